@@ -128,7 +128,7 @@ async function addThing(person: Person, page: Page) {
   const dialog = page.getByRole('dialog');
   await person.fill('item name', dialog.getByLabel(goods.item.name), 'Etalase kaca', field('itemQuantity'));
   await person.fill('quantity', dialog.getByLabel(goods.item.quantity), '4', field('itemUnit'));
-  await person.fill('item unit', dialog.getByLabel(goods.item.unit), 'pcs', field('photoUrl'));
+  await person.tap('item unit', dialog.getByRole('radio', { name: 'pcs' }), field('photoUrl'));
   const button = dialog.getByRole('button', { name: uploads.choosePhoto });
   await person.photo('item photo', button, photo('barang.jpg'), { selector: '[role="dialog"] button[type="submit"]' });
   const save = dialog.getByRole('button', { name: goods.item.finish, exact: true });

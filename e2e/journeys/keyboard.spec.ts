@@ -67,8 +67,7 @@ test.describe('with the keyboard alone', FULL_SIZE, () => {
     await expect(dialog.getByLabel(goods.item.name)).toBeFocused();
     await page.keyboard.type('Etalase kaca');
     await typeInto(page, dialog.getByLabel(goods.item.quantity), '4');
-    await typeInto(page, dialog.getByLabel(goods.item.unit), 'pcs');
-    await page.keyboard.press('Enter');
+    await pressOn(page, dialog.getByRole('radio', { name: 'pcs' }), 'Space');
     await pickByKey(page, dialog.getByRole('button', { name: uploads.choosePhoto }), photo('barang.jpg'));
     await pressOn(page, dialog.getByRole('button', { name: goods.item.finish, exact: true }), 'Enter');
     await expect(dialog).toBeHidden();

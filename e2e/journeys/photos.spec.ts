@@ -36,7 +36,7 @@ test.describe('photos, 390 px, id', () => {
     const dialog = await openItemDialog(page, phone);
     await dialog.getByLabel(goods.item.name).fill('Lemari kayu');
     await dialog.getByLabel(goods.item.quantity).fill('1');
-    await dialog.getByLabel(goods.item.unit).fill('unit');
+    await dialog.getByRole('radio', { name: 'unit' }).click();
 
     const line = await controlNetwork(page);
     await line.slow(WEAK);

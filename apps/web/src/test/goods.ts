@@ -33,7 +33,7 @@ export const SECOND_PROPERTY = aProperty({ id: uuid(2), name: 'Menara Timur', sh
 /** The first property, which checks identity cards at the gate instead of asking for photos. */
 export const AT_GATE = aProperty({ identity_policy: 'checked_at_gate' });
 
-function aSavedItem(number: number, change: Partial<TenantItem> = {}): TenantItem {
+export function aSavedItem(number: number, change: Partial<TenantItem> = {}): TenantItem {
   return {
     id: uuid(800 + number),
     name: `Barang ${number}`,
@@ -232,8 +232,19 @@ export async function fillItem(
 ) {
   fireEvent.change(await dialog.findByLabelText('Item name'), { target: { value: item.name } });
   fireEvent.change(dialog.getByLabelText('Item quantity'), { target: { value: item.quantity } });
-  fireEvent.change(dialog.getByLabelText('Item unit'), { target: { value: item.unit } });
+  fillUnit(dialog, item.unit);
 }
+
+/** Chooses a unit, or types one that is not offered. */
+function fillUnit(dialog: ReturnType<typeof within>, unit: string): void {
+  const card = dialog.queryByRole('radio', { name: unit });
+  fireEvent.click(card ?? dialog.getByRole('radio', { name: 'Other' }));
+  if (card === null) fireEvent.change(dialog.getByLabelText('Other unit'), { target: { value: unit } });
+}
+
+/** The unit that is chosen in the item dialog. */
+export const chosenUnit = (dialog: ReturnType<typeof within>) =>
+  dialog.queryByRole('radio', { checked: true })?.textContent;
 
 export async function fillAll(user: User): Promise<void> {
   await choose(user, 'Property', 'Graha Indah');

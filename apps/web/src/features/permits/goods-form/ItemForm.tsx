@@ -1,20 +1,22 @@
 import '../../../lib/theme/styles-forms.ts';
 import { QUANTITY_MAX } from '@gerbang/shared/contracts/permits/permit-parts';
-import { itemFaults, quantityOf } from '@gerbang/shared/domain/permits/forms/goods-form';
+import { itemFaults } from '@gerbang/shared/domain/permits/forms/goods-form';
 import type { GoodsFaults } from '@gerbang/shared/domain/permits/forms/goods-form';
-import { Autocomplete, Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { Stepper } from '../../../components/form/Stepper.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { removeUpload } from '../../../lib/uploads/upload-store.ts';
 import { isTooMuch, type Balance } from './balances.ts';
 import { asItem } from './goods-values.ts';
 import type { ItemValues } from './goods-values.ts';
+import { ItemUnit } from './ItemUnit.tsx';
 import { InsideText, TooMuch } from './TooMuch.tsx';
 
 import classes from '../../../components/dialogs/FormModal.module.css';
@@ -32,8 +34,6 @@ interface Props {
   /** Saves the item and starts the next one. Undefined when an item is edited. */
   onAnother: ((item: ItemValues) => void) | undefined;
 }
-
-const UNITS = ['pcs', 'unit', 'dus', 'box', 'set', 'koli', 'palet', 'rol', 'lembar', 'kg', 'karung'];
 
 /** Fields of one item. Mounted only while the dialog is open. */
 export function ItemForm({ item, typed, balance, onKeep, onCancel, onSave, onAnother }: Props) {
@@ -155,25 +155,19 @@ function ItemFields({ values, faults, firstField, inside, onChange, onPhotoRemov
         error={error(faults['itemName'])}
         data-path="itemName"
       />
-      <Group grow gap={12} align="flex-start" wrap="nowrap">
-        <Quantity values={values} faults={faults} isFirst={firstField === 'itemQuantity'} onChange={onChange} />
-        <Autocomplete
-          label={t('item.unit')}
-          placeholder={t('item.unitPlaceholder')}
-          data={UNITS}
-          value={values.itemUnit}
-          onChange={(itemUnit) => onChange({ itemUnit })}
-          maxLength={20}
-          error={error(faults['itemUnit'])}
-          data-path="itemUnit"
-        />
-      </Group>
+      <Quantity values={values} faults={faults} isFirst={firstField === 'itemQuantity'} onChange={onChange} />
       {inside !== undefined &&
         (isTooMuch(values, inside) ? (
           <TooMuch balance={inside} onUse={(itemQuantity) => onChange({ itemQuantity })} />
         ) : (
           <InsideText balance={inside} />
         ))}
+      <ItemUnit
+        value={values.itemUnit}
+        onChange={(itemUnit) => onChange({ itemUnit })}
+        error={error(faults['itemUnit'])}
+        data-path="itemUnit"
+      />
       <PhotoField
         kind="item"
         label={t('item.photo')}
@@ -207,13 +201,15 @@ function Quantity({ values: { itemQuantity }, faults, isFirst, onChange }: Quant
   const fault = faults['itemQuantity'];
   const isOver = fault !== undefined && itemQuantity !== null && itemQuantity > QUANTITY_MAX;
   return (
-    <TextInput
+    <Stepper
       label={t('item.quantity')}
-      inputMode="numeric"
-      value={itemQuantity ?? ''}
-      onChange={({ currentTarget: { value } }) => {
-        const quantity = quantityOf(value);
-        setMark((before) => quantity !== null && (before || /[.,]/.test(value)));
+      less={t('item.less')}
+      more={t('item.more')}
+      min={1}
+      max={QUANTITY_MAX}
+      value={itemQuantity}
+      onChange={(quantity, typed) => {
+        setMark((before) => quantity !== null && typed !== undefined && (before || /[.,]/.test(typed)));
         onChange({ itemQuantity: quantity });
       }}
       maxLength={8}

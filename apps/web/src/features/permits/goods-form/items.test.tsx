@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   aDraftItem,
   addItem,
-  aTenantWithUnits,
   AT_GATE,
+  chosenUnit,
   fillItem,
   givenDraft,
   lastForm,
@@ -17,8 +17,7 @@ import {
   warmUp,
 } from '../../../test/goods.ts';
 import { onPhone } from '../../../test/screens.ts';
-import { json, problem } from '../../../test/server.ts';
-import { tenantSession } from '../../../test/sessions.ts';
+import { json } from '../../../test/server.ts';
 import { aPhoto, forgetUploads, stubUploads } from '../../../test/upload-server.ts';
 
 beforeAll(warmUp, 60_000);
@@ -33,7 +32,6 @@ const names = () =>
     .map((item) => item.textContent);
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const button = (name: string) => screen.getByRole('button', { name });
-const ITEMS = `GET /v1/loading-unloading/items/${aTenantWithUnits().tenant.id}`;
 
 async function openAdd(items: unknown[] = []) {
   const sent = serveGoods({ 'GET /v1/public/property': () => json([AT_GATE]) });
@@ -50,7 +48,7 @@ describe('the item dialog', () => {
     const { dialog } = await openAdd();
     await waitFor(() => expect(dialog.getByLabelText('Item name')).toBe(document.activeElement));
     expect(dialog.getByLabelText('Item quantity')).toBeTruthy();
-    expect(dialog.getByLabelText('Item unit')).toBeTruthy();
+    expect(dialog.getByRole('radiogroup', { name: 'Item unit' })).toBeTruthy();
     expect(dialog.getByRole('group', { name: 'Take a unit photo' })).toBeTruthy();
     expect(dialog.getByLabelText('Description (optional)')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
@@ -65,9 +63,10 @@ describe('the item dialog', () => {
     expect(names()).toEqual(['Manekin24 dus', 'Rak gantung24 dus']);
     await user.click(button('Add Item'));
     const again = within(await screen.findByRole('dialog', { name: 'Add Item' }));
-    for (const label of ['Item name', 'Item quantity', 'Item unit', 'Description (optional)']) {
+    for (const label of ['Item name', 'Item quantity', 'Description (optional)']) {
       expect((await again.findByLabelText<HTMLInputElement>(label)).value).toBe('');
     }
+    expect(chosenUnit(again)).toBeUndefined();
     expect(again.queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
 
@@ -100,7 +99,7 @@ describe('the item dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Save & add another' }));
     await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Item name').value).toBe(''));
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Item name')));
-    expect(dialog.getByLabelText<HTMLInputElement>('Item unit').value).toBe('dus');
+    expect(chosenUnit(dialog)).toBe('dus');
     expect(dialog.getByLabelText<HTMLInputElement>('Item quantity').value).toBe('');
     const strip = within(dialog.getByRole('list', { name: 'Items added so far' }));
     expect(strip.getByRole('listitem').textContent).toBe('Kardus24 dus');
@@ -155,6 +154,43 @@ describe('the item dialog', () => {
     expect(dialog.getByText('At most 1000000.')).toBeTruthy();
   });
 
+  it('offers the usual units as chips, and any other unit as text', async () => {
+    const { user, dialog } = await openAdd();
+    const units = within(dialog.getByRole('radiogroup', { name: 'Item unit' })).getAllByRole('radio');
+    expect(units.map(({ textContent }) => textContent)).toEqual(['pcs', 'dus', 'unit', 'karung', 'palet', 'Other']);
+    await fillItem(dialog, { name: 'Kabel', quantity: '3', unit: 'karung' });
+    expect(chosenUnit(dialog)).toBe('karung');
+    await user.click(dialog.getByRole('radio', { name: 'Other' }));
+    expect(document.activeElement).toBe(dialog.getByLabelText('Other unit'));
+    await pickFile(user, dialog, 'Choose a photo', aPhoto('kabel.jpg'));
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    expect(dialog.getByText('Please Complete Field')).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByLabelText('Other unit'));
+    await user.type(dialog.getByLabelText('Other unit'), 'haspel');
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    await closed();
+    expect(names()).toEqual(['Kabel3 haspel']);
+    await user.click(button('Edit Kabel'));
+    const again = within(await screen.findByRole('dialog', { name: 'Edit Item' }));
+    expect((await again.findByLabelText<HTMLInputElement>('Other unit')).value).toBe('haspel');
+  });
+
+  it('sets the quantity by buttons, from 1 upwards', async () => {
+    const { user, dialog } = await openAdd();
+    const field = dialog.getByLabelText<HTMLInputElement>('Item quantity');
+    const [less, more] = ['Lower the quantity', 'Raise the quantity'].map((name) =>
+      dialog.getByRole<HTMLButtonElement>('button', { name }),
+    );
+    expect(less?.disabled).toBe(true);
+    await user.click(more ?? document.body);
+    expect(field.value).toBe('1');
+    expect(less?.disabled).toBe(true);
+    await user.click(more ?? document.body);
+    expect(field.value).toBe('2');
+    await user.click(less ?? document.body);
+    expect(field.value).toBe('1');
+  });
+
   it('[S5-012] keeps only the digits of a typed quantity', async () => {
     const { dialog } = await openAdd();
     const field = dialog.getByLabelText<HTMLInputElement>('Item quantity');
@@ -204,7 +240,8 @@ describe('an item of the list', () => {
     const [, second] = section('Items').getAllByRole('button', { name: 'Edit Kardus' });
     await user.click(second ?? document.body);
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Item' }));
-    expect((await dialog.findByLabelText<HTMLInputElement>('Item unit')).value).toBe('dus');
+    await dialog.findByLabelText('Item name');
+    expect(chosenUnit(dialog)).toBe('dus');
     await fillItem(dialog, { name: 'Kardus', quantity: '7', unit: 'koli' });
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     await closed();
@@ -235,56 +272,5 @@ describe('an item of the list', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove item' }));
     await closed();
     expect(names()).toEqual(['Manekin24 dus']);
-  });
-});
-
-describe('saved items of a tenant', () => {
-  async function openPicker(answers: Parameters<typeof serveGoods>[0] = {}) {
-    tenantSession(aTenantWithUnits());
-    const sent = serveGoods(answers);
-    const { user } = await openGoods();
-    await user.click(button('Add Item'));
-    return { user, sent, dialog: within(await screen.findByRole('dialog', { name: 'Choose an item' })) };
-  }
-
-  it('[S2-037] lets saved items be searched and picked, with everything but the quantity filled in', async () => {
-    const { user, dialog } = await openPicker();
-    expect(await dialog.findByRole('button', { name: 'Kemeja batik' })).toBeTruthy();
-    await user.type(dialog.getByLabelText('Search saved items'), 'mane');
-    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Kemeja batik' })).toBeNull());
-    await user.click(dialog.getByRole('button', { name: 'Manekin' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add Item' }));
-    expect(form.getByLabelText<HTMLInputElement>('Item name').value).toBe('Manekin');
-    expect(form.getByLabelText<HTMLInputElement>('Item unit').value).toBe('dus');
-    expect(document.activeElement).toBe(form.getByLabelText('Item quantity'));
-    fireEvent.change(form.getByLabelText('Item quantity'), { target: { value: '3' } });
-    await user.click(form.getByRole('button', { name: 'Submit' }));
-    await closed();
-    expect(names()).toEqual(['Manekin3 dus']);
-  });
-
-  it('[S2-038] offers Add New Item beside the saved items', async () => {
-    const { user, dialog } = await openPicker();
-    await user.click(await dialog.findByRole('button', { name: 'Add New Item' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Add Item' }));
-    expect(form.getByLabelText<HTMLInputElement>('Item name').value).toBe('');
-    expect(document.activeElement).toBe(form.getByLabelText('Item name'));
-  });
-
-  it('[D7-42] says when saved items cannot be loaded and offers to try again', async () => {
-    let isMended = false;
-    const { user, dialog } = await openPicker({
-      [ITEMS]: () => (isMended ? json([]) : problem(503, 'unavailable')),
-    });
-    expect(await dialog.findByText('The saved items could not be loaded.')).toBeTruthy();
-    isMended = true;
-    await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByText('There are no saved items yet.')).toBeTruthy();
-  });
-
-  it('asks a tenant for a new login when the session has ended before the saved items load', async () => {
-    const { user, dialog } = await openPicker({ [ITEMS]: () => problem(401, 'unauthenticated') });
-    await user.click(await dialog.findByRole('button', { name: 'Log in again' }));
-    expect(await screen.findByRole('dialog', { name: 'Login for Tenant' })).toBeTruthy();
   });
 });

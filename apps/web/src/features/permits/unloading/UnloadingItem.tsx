@@ -1,9 +1,10 @@
-import { ActionIcon, Box, Checkbox, Group, TextInput } from '@mantine/core';
-import { IconMinus, IconPhoto, IconPlus } from '@tabler/icons-react';
+import { Box, Checkbox, Group } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { Stepper } from '../../../components/form/Stepper.tsx';
 import { withQuantity } from './unloading-choice.ts';
 import type { UnloadingChoice, LoadedItem } from './unloading-choice.ts';
 import type { Fault } from './unloading-faults.ts';
@@ -39,7 +40,7 @@ export function UnloadingItem({ item, choice, onChange, faults }: Props) {
         disabled={!isInside}
         onChange={({ currentTarget }) => setQty(currentTarget.checked ? item.left : 0)}
       />
-      {qty > 0 && <Stepper name={name} qty={qty} max={item.left} onChange={setQty} />}
+      {qty > 0 && <Quantity name={name} qty={qty} max={item.left} onChange={setQty} />}
       {qty > 0 && image_url === null && (
         <div className={classes.itemPhoto}>
           <Suspense>
@@ -83,52 +84,32 @@ function ItemLabel({ item }: { item: LoadedItem }) {
   );
 }
 
-interface StepperProps {
+interface QuantityProps {
   name: string;
   qty: number;
   max: number;
   onChange: (qty: number) => void;
 }
 
-/** Quantity by buttons or typing, from 1 to the number of pieces inside. */
-function Stepper({ name, qty, max, onChange }: StepperProps) {
+/** Quantity from 1 to the number of pieces inside. */
+function Quantity({ name, qty, max, onChange }: QuantityProps) {
   const { t } = useTranslation('unloading');
-  // The field may be empty while the person types.
-  const [isEmpty, setEmpty] = useState(false);
   const [wasOver, setOver] = useState(false);
-  const type = (text: string) => {
-    const digits = text.replaceAll(/\D/g, '').slice(0, 7);
-    setEmpty(digits === '');
-    setOver(Number(digits) > max);
-    if (digits !== '') onChange(Math.min(Math.max(Number(digits), 1), max));
-  };
   return (
-    <div className={classes.stepper}>
-      <ActionIcon
-        variant="default"
-        aria-label={t('less', { name })}
-        disabled={qty <= 1}
-        onClick={() => onChange(qty - 1)}
-      >
-        <IconMinus size={18} stroke={2} />
-      </ActionIcon>
-      <TextInput
+    <div className={classes.quantity}>
+      <Stepper
+        isCompact
         aria-label={t('quantityOf', { name })}
-        inputMode="numeric"
-        autoComplete="off"
-        className={classes.quantity}
-        value={isEmpty ? '' : String(qty)}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={() => setEmpty(false)}
+        less={t('less', { name })}
+        more={t('more', { name })}
+        value={qty}
+        min={1}
+        max={max}
+        onChange={(next) => {
+          setOver(next !== null && next > max);
+          if (next !== null) onChange(Math.min(next, max));
+        }}
       />
-      <ActionIcon
-        variant="default"
-        aria-label={t('more', { name })}
-        disabled={qty >= max}
-        onClick={() => onChange(qty + 1)}
-      >
-        <IconPlus size={18} stroke={2} />
-      </ActionIcon>
       {wasOver && qty === max && <output className={classes.most}>{t('onlyInside', { count: max })}</output>}
     </div>
   );
