@@ -17,6 +17,7 @@ import {
   warmUp,
 } from '../../../test/goods.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { onPhone } from '../../../test/screens.ts';
 import { json, problem } from '../../../test/server.ts';
 import { tenantSession } from '../../../test/sessions.ts';
 import { forgetUploads, stubUploads } from '../../../test/upload-server.ts';
@@ -81,6 +82,15 @@ describe("a tenant's form", () => {
       await user.type(screen.getByLabelText(label), 'Budi');
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('Budi');
     }
+  });
+
+  it('shows vehicle and notes of a tenant on a phone, though the details are complete', async () => {
+    onPhone();
+    serveGoods();
+    await openGoods();
+    expect(section('Your details').getByText('Complete')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Notes (optional)' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit Your details' })).toBeNull();
   });
 
   it('[D2-08] sends a visitor from /unloadingTenant to /unloading', async () => {

@@ -37,6 +37,8 @@ export function useSections(form: GoodsFormState): Section[] {
     const shown = faultsIn(name, form.shown, tenant !== null).length + failed;
     const live = faultsIn(name, form.live, tenant !== null).length;
     const note = notes[name];
+    // A tenant's details are complete from the start. If they folded, the tenant would not see vehicle and notes.
+    const isFolding = name === 'attachments' ? values.documents.length > 0 : name !== 'person' || tenant === null;
     return {
       name,
       state: sectionState({
@@ -46,9 +48,7 @@ export function useSections(form: GoodsFormState): Section[] {
         isUnused: name === 'attachments' && values.documents.length === 0,
       }),
       ...(note !== undefined && { note }),
-      ...((name !== 'attachments' || values.documents.length > 0) && {
-        summary: summaries[name].filter((line) => line !== ''),
-      }),
+      ...(isFolding && { summary: summaries[name].filter((line) => line !== '') }),
     };
   });
 }
