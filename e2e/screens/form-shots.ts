@@ -119,6 +119,16 @@ export const FORM_SHOTS: readonly Shot[] = [
     prepare: async (page, view) => void (await openItemDialog(page, view)),
   },
   { area: 'public', name: 'unloading-tenant', path: '/unloadingTenant', as: 'tenant', whole: true },
+  {
+    area: 'public',
+    name: 'unloading-tenant-items',
+    path: '/unloadingTenant',
+    as: 'tenant',
+    prepare: async (page, view) => {
+      const dialog = await openItemDialog(page, view);
+      await dialog.getByRole('listitem').first().getByRole('button').click();
+    },
+  },
   { area: 'public', name: 'unloading', path: '/unloading' },
   {
     area: 'public',

@@ -10,7 +10,7 @@ import type { Language } from './people.ts';
 import { photo } from './pictures.ts';
 import { approve, enterYesterday, logInTenant } from './staff-api.ts';
 import type { Visitor } from './visitors.ts';
-import { WORDS } from './words.ts';
+import { fill, WORDS } from './words.ts';
 
 /** Fills in the applicant, with the identity photo and the consent. */
 export async function fillPerson(page: Page, visitor: Visitor, { language }: View): Promise<void> {
@@ -68,7 +68,7 @@ export async function addItem(page: Page, name: string, view: View): Promise<voi
   const dialog = await openItemDialog(page, view);
   await dialog.getByLabel(goods.item.name).fill(name);
   await dialog.getByLabel(goods.item.quantity).fill('4');
-  await dialog.getByLabel(goods.item.unit).fill('pcs');
+  await dialog.getByRole('radio', { name: 'pcs' }).click();
   await pickPhoto(page, dialog, photo('barang.jpg'), view.language);
   await dialog.getByRole('button', { name: goods.item.finish, exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -145,12 +145,33 @@ export async function openAsTenant(
 export async function addSavedItem(page: Page, view: View): Promise<string> {
   const { goods } = WORDS[view.language];
   const dialog = await openItemDialog(page, view);
-  const item = dialog.getByRole('listitem').first().getByRole('button');
-  // Below the name the button says how many are inside.
+  const item = dialog.getByRole('listitem').first();
   const [name = ''] = (await item.innerText()).trim().split('\n');
-  await item.click();
+  await item.getByRole('button').click();
   await dialog.getByLabel(goods.item.quantity).fill('2');
   await dialog.getByRole('button', { name: goods.item.finish, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section(page, goods.sections.items).getByText(name, { exact: true })).toBeVisible();
+  return name;
+}
+
+/** Adds two of the tenant's first goods inside, after a try with more than there are. Returns their name. */
+async function addGoodsInside(page: Page, view: View): Promise<string> {
+  const { goods } = WORDS[view.language];
+  const dialog = await openItemDialog(page, view);
+  await expect(dialog).toHaveAccessibleName(goods.out.title);
+  const item = dialog.getByRole('listitem').first();
+  const [name = ''] = (await item.innerText()).trim().split('\n');
+  await item.getByRole('button').click();
+  const quantity = item.getByLabel(fill(goods.out.quantityOf, { name }));
+  await quantity.fill('999999');
+  const add = dialog.getByRole('button', { name: fill(goods.out.add_one, { count: '1' }), exact: true });
+  await add.click();
+  await expect(dialog).toContainText(fill(goods.out.tooMany_one, { count: '1' }));
+  await item.getByRole('alert').getByRole('button').click();
+  await expect(item.getByRole('alert')).toBeHidden();
+  await quantity.fill('2');
+  await add.click();
   await expect(dialog).toBeHidden();
   await expect(section(page, goods.sections.items).getByText(name, { exact: true })).toBeVisible();
   return name;
@@ -159,5 +180,5 @@ export async function addSavedItem(page: Page, view: View): Promise<string> {
 /** Fills in a tenant's whole form. Returns the name of the item. */
 export async function fillAsTenant(page: Page, booking: Booking, view: View): Promise<string> {
   await fillSchedule(page, booking, view);
-  return addSavedItem(page, view);
+  return page.url().includes('unloading') ? addGoodsInside(page, view) : addSavedItem(page, view);
 }

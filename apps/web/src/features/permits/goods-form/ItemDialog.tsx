@@ -1,17 +1,17 @@
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { FormModal } from '../../../components/dialogs/FormModal.tsx';
-import type { Balance } from './balances.ts';
+import type { GoodsOut } from './balances.ts';
 import type { ItemValues } from './goods-values.ts';
 import { ItemForm } from './ItemForm.tsx';
 import { ItemStrip } from './ItemStrip.tsx';
+import { OutPicker } from './OutPicker.tsx';
+import { NO_PICKS, type Picks } from './picks.ts';
 import { isTouched, newItem } from './saved-item.ts';
-import { SavedItems } from './SavedItems.tsx';
-
-import fields from '../../../components/dialogs/FormModal.module.css';
-import classes from './goods-form.module.css';
+import { ItemPicker, type SavedItemsProps } from './SavedItems.tsx';
 
 /** Mode of the dialog: pick a saved item, add a new item (optionally prefilled), or edit an item. */
 export type DialogMode = { kind: 'pick' } | { kind: 'add'; item?: ItemValues } | { kind: 'edit'; item: ItemValues };
@@ -26,20 +26,24 @@ interface Props {
   items: readonly ItemValues[];
   /** The tenant that owns the saved items; null for a visitor. */
   tenant: TenantRecord | null;
-  /** For goods out: how much of an item is inside. */
-  balance?: ((item: ItemValues) => Balance | undefined) | undefined;
+  /** The goods inside, for goods out only. */
+  goods: GoodsOut | undefined;
+  /** Sets the quantities of saved items that should leave. */
+  onPick: (picks: Picks) => void;
   onLogin: () => void;
 }
 
-export function ItemDialog({ opened, mode, onMode, onClose, onSave, items, tenant, balance, onLogin }: Props) {
-  const { t } = useTranslation('goods');
+export function ItemDialog(props: Props) {
+  const { opened, mode, onMode, onClose, onSave, items, tenant, goods, onPick, onLogin } = props;
   // What was typed when the dialog was closed by Back, Escape or X. It is there again when the dialog opens.
   const [unfinished, setUnfinished] = useState<{ key: string; first: ItemValues; values: ItemValues }>();
+  // The choice of goods out is kept in the same way.
+  const [picks, setPicks] = useState<Picks>(NO_PICKS);
   const [round, setRound] = useState(0);
   const key = mode.kind === 'edit' ? mode.item.key : NEW;
   const kept = unfinished?.key === key ? unfinished : undefined;
-  const shown = mode.kind === 'pick' && kept !== undefined ? 'add' : mode.kind;
-  const titles = { pick: t('saved.title'), add: t('item.addTitle'), edit: t('item.editTitle') };
+  const shown = kept === undefined || mode.kind === 'edit' ? mode.kind : 'add';
+  const title = useTitle(shown, goods !== undefined);
   const close = () => {
     setUnfinished(undefined);
     onClose();
@@ -50,27 +54,28 @@ export function ItemDialog({ opened, mode, onMode, onClose, onSave, items, tenan
     setRound((before) => before + 1);
     onMode(tenant === null ? { kind: 'add', item: { ...newItem(), itemUnit: item.itemUnit } } : { kind: 'pick' });
   };
+  const addPicks = () => {
+    onPick(picks);
+    setPicks(NO_PICKS);
+  };
   return (
-    <FormModal opened={opened} onClose={onClose} title={titles[shown]}>
-      {shown === 'add' && items.length > 0 && <ItemStrip items={items} />}
-      {shown === 'pick' && tenant !== null ? (
-        <div className={`${fields.fields} ${classes.picker}`}>
-          <SavedItems
-            key={tenant.token}
-            tenant_id={tenant.tenant.id}
-            showsInside={balance !== undefined}
-            onPick={(item) => onMode({ kind: 'add', item })}
-            onNew={() => onMode({ kind: 'add' })}
-            onLogin={onLogin}
-          />
-        </div>
-      ) : (
+    <FormModal opened={opened} onClose={onClose} title={title}>
+      {shown === 'add' && <ItemStrip items={items} />}
+      {shown === 'pick' && tenant !== null && (
+        <Picker
+          key={tenant.token}
+          saved={{ tenant_id: tenant.tenant.id, onNew: () => onMode({ kind: 'add' }), onLogin }}
+          onPick={(item) => onMode({ kind: 'add', item })}
+          out={goods && { goods, items, picks, onPicks: setPicks, onAdd: addPicks, onClose }}
+        />
+      )}
+      {shown !== 'pick' && (
         <ItemForm
           // Starts again for each item that is added.
           key={round}
-          item={kept?.first ?? itemOf(mode)}
+          item={itemOf(mode, kept?.first)}
           typed={kept?.values}
-          balance={balance}
+          balance={goods?.find}
           onKeep={(first, values) => isTouched(values) && setUnfinished({ key, first, values })}
           onCancel={close}
           onSave={(item) => {
@@ -84,8 +89,25 @@ export function ItemDialog({ opened, mode, onMode, onClose, onSave, items, tenan
   );
 }
 
-function itemOf(mode: DialogMode): ItemValues | (() => ItemValues) {
-  return mode.kind === 'pick' ? newItem : (mode.item ?? newItem);
+function useTitle(shown: DialogMode['kind'], isOut: boolean): string {
+  const { t } = useTranslation('goods');
+  const pick = isOut ? t('out.title') : t('saved.title');
+  return { pick, add: t('item.addTitle'), edit: t('item.editTitle') }[shown];
+}
+
+interface PickerProps {
+  saved: SavedItemsProps;
+  onPick: (item: ItemValues) => void;
+  /** For goods out only. */
+  out: Omit<ComponentProps<typeof OutPicker>, keyof SavedItemsProps> | undefined;
+}
+
+function Picker({ saved, onPick, out }: PickerProps) {
+  return out === undefined ? <ItemPicker {...saved} onPick={onPick} /> : <OutPicker {...saved} {...out} />;
+}
+
+function itemOf(mode: DialogMode, unfinished: ItemValues | undefined): ItemValues | (() => ItemValues) {
+  return unfinished ?? (mode.kind === 'pick' ? newItem : (mode.item ?? newItem));
 }
 
 /** Key of an item that is being added. */

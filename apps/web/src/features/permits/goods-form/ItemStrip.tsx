@@ -7,9 +7,10 @@ import { ItemPhoto } from './ItemPhoto.tsx';
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './goods-form.module.css';
 
-/** The items added so far. Scrolls to the last one. */
+/** The items added so far, if there are any. Scrolls to the last one. */
 export function ItemStrip({ items }: { items: readonly ItemValues[] }) {
   const { t } = useTranslation('goods');
+  if (items.length === 0) return null;
   return (
     <div className={classes.strip}>
       <div className={layout.quietSmall}>{t('item.number', { number: items.length + 1 })}</div>

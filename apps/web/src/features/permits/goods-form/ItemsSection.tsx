@@ -16,6 +16,7 @@ import type { ItemValues } from './goods-values.ts';
 import { ItemCard } from './ItemCard.tsx';
 import type { DialogMode } from './ItemDialog.tsx';
 import { lastItems } from './last-request.ts';
+import { withPicks, type Picks } from './picks.ts';
 import { fromSaved } from './saved-item.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
 
@@ -43,6 +44,12 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
     const isKnown = values.items.some(({ key }) => key === item.key);
     const items = values.items.map((other) => (other.key === item.key ? item : other));
     change({ items: isKnown ? items : [...items, item] });
+  };
+  const pick = (picks: Picks) => {
+    const items = withPicks(values.items, picks);
+    const removed = values.items.filter(({ key }) => !items.some((item) => item.key === key));
+    for (const { photo } of removed) if (photo !== null) removeUpload(photo.key);
+    change({ items });
   };
   const remove = () => {
     if (leaving?.photo) removeUpload(leaving.photo.key);
@@ -95,7 +102,8 @@ export function ItemsSection({ form }: { form: GoodsFormState }) {
           onSave={save}
           items={values.items}
           tenant={tenant}
-          balance={form.kind === 'unloading' ? goods.find : undefined}
+          goods={form.kind === 'unloading' ? goods : undefined}
+          onPick={pick}
           onLogin={form.login}
         />
       )}
@@ -124,14 +132,14 @@ function AddItems({ form, goods, describedBy, onAdd }: AddProps) {
   const isEmpty = form.values.items.length === 0;
   return (
     <Stack gap={8}>
-      {isEmpty && goods.count > 0 && (
+      {isEmpty && goods.movable.length > 0 && (
         <Button
           variant="default"
           fullWidth
           leftSection={<IconPackageExport size={20} stroke={1.75} />}
           onClick={() => form.change({ items: goods.takeAll() })}
         >
-          {t('out.takeAll', { count: goods.count })}
+          {t('out.takeAll', { count: goods.movable.length })}
         </Button>
       )}
       {isEmpty && last.length > 0 && (

@@ -36,8 +36,10 @@ export function useGoodsOut({ kind, tenant }: Pick<GoodsFormState, 'kind' | 'ten
       const saved = data.find(({ id }) => id === item.id);
       return saved === undefined ? undefined : balanceOf(saved);
     },
-    /** Number of items of which something can leave. */
-    count: movable.length,
+    /** Items of which something can leave. */
+    movable,
+    /** Number of items that can be chosen. Goods that never came in on a permit may leave, too. */
+    choosable: data.filter(({ left }) => left !== 0).length,
     /** All goods inside, with the whole quantity that may leave. */
     takeAll: (): ItemValues[] => movable.map((item) => ({ ...fromSaved(item), itemQuantity: item.left })),
   };

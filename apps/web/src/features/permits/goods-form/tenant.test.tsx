@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { uuid } from '../../../test/builders.ts';
 import {
   aDraftItem,
   aTenantWithUnits,
@@ -158,53 +157,5 @@ describe("a tenant's form", () => {
     await submitAndConfirm(user);
     await waitFor(() => expect(sentForms(sent)).toHaveLength(2));
     expect(sentForms(sent)[1]?.headers.get('Authorization')).toBe('Bearer new-token');
-  });
-});
-
-describe('goods out of a tenant', () => {
-  const rice = {
-    id: uuid(871),
-    name: 'Beras promo 5 kg',
-    image_url: 'http://gerbang.test/v1/files/beras',
-    description: '',
-    unit: 'karung',
-    inside: 12,
-    left: 12,
-  };
-  const serveRice = (change: object = {}) =>
-    serveGoods({ [`GET /v1/loading-unloading/items/${TENANT.tenant.id}`]: () => json([{ ...rice, ...change }]) });
-
-  it('shows how much is inside in the picker and the dialog, and offers that quantity when too much is typed', async () => {
-    serveRice();
-    const { user } = await openGoods('/unloadingTenant');
-    await user.click(await screen.findByRole('button', { name: 'Add Item' }));
-    const picked = await screen.findByRole('button', { name: /Beras promo 5 kg.*Inside: 12 karung/ });
-    await user.click(picked);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Item' }));
-    expect(await dialog.findByText('Inside: 12 karung')).toBeTruthy();
-    await user.type(dialog.getByLabelText('Item quantity'), '15');
-    expect(dialog.getByRole('alert').textContent).toContain('Only 12 karung inside.');
-    await user.click(dialog.getByRole('button', { name: 'Submit' }));
-    expect(screen.getByRole('dialog', { name: 'Add Item' })).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Use 12' }));
-    expect(dialog.getByLabelText<HTMLInputElement>('Item quantity').value).toBe('12');
-    await user.click(dialog.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(section('Items').getByRole('listitem').textContent).toContain('12 karung'));
-  });
-
-  it('takes everything that may leave when the tenant’s home asks for it, once', async () => {
-    serveRice({ left: 7 });
-    const { router } = await openGoods('/unloadingTenant?take=all');
-    await waitFor(() => expect(section('Items').getByRole('listitem').textContent).toContain('7 karung'));
-    expect(router.state.location.search).toBe('');
-  });
-
-  it('says on the card how much is inside when a draft asks for more', async () => {
-    serveRice();
-    const item = { ...aDraftItem('Beras promo 5 kg'), id: rice.id, itemQuantity: 20, itemUnit: 'karung' };
-    givenDraft({ documents: [], location: '2-16', items: [item] }, draftOf('unloading'));
-    const { user } = await openGoods('/unloadingTenant');
-    await user.click(await section('Items').findByRole('button', { name: 'Use 12' }));
-    expect(section('Items').getByRole('listitem').textContent).toContain('12 karung');
   });
 });
