@@ -42,7 +42,7 @@ function readIcons(wanted: RegExp): (id: string) => boolean {
 
 /** Sources of what forms and the status search show at once. */
 const FORM_SOURCES =
-  /^(components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote)|frame\/LoadFailure)|features\/permits\/(goods-form\/HoldNote|check-status\/(CheckStatus|SearchForm)))/;
+  /^(components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote)|frame\/LoadFailure)|features\/permits\/check-status\/(CheckStatus|SearchForm))/;
 
 const isPublicIcon = readIcons(PUBLIC_SOURCES);
 const isFormIcon = readIcons(FORM_SOURCES);

@@ -42,6 +42,7 @@ export async function warmUp(): Promise<void> {
   await Promise.all([
     import('../features/permits/unloading/UnloadingDetail.tsx'),
     import('../components/calendar/DayCalendar.tsx'),
+    import('../entities/place/hold/HoldNote.tsx'),
   ]);
 }
 

@@ -14,7 +14,7 @@ import { countSections } from '../../../components/form/section-state.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { LazySubmitLimit } from '../../../entities/permit/LazySubmitLimit.tsx';
 import type { Submitted } from '../../../entities/permit/submitted.ts';
-import { HoldNote } from '../../../entities/place/hold/HoldNote.tsx';
+import { LazyHoldNote } from '../../../entities/place/hold/LazyHoldNote.tsx';
 import { useSlotHold } from '../../../entities/place/hold/use-slot-hold.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
@@ -99,7 +99,7 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
       <FormBar
         faults={Object.keys(state.shown).length}
         left={countSections(sections.map((section) => section.state)).left}
-        note={(hold.state.kind === 'held' || hold.state.kind === 'ended') && <HoldNote hold={hold} />}
+        note={(hold.state.kind === 'held' || hold.state.kind === 'ended') && <LazyHoldNote hold={hold} />}
         isDraftSaved={draft.isSaved}
         submit={t('goods:submit')}
         isLoading={submission.phase === 'waiting' || submission.phase === 'sending'}

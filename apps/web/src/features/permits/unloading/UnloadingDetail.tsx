@@ -8,7 +8,7 @@ import { FormBar } from '../../../components/form/FormBar.tsx';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { LazySubmitLimit } from '../../../entities/permit/LazySubmitLimit.tsx';
-import { HoldNote } from '../../../entities/place/hold/HoldNote.tsx';
+import { LazyHoldNote } from '../../../entities/place/hold/LazyHoldNote.tsx';
 import { useSlotHold } from '../../../entities/place/hold/use-slot-hold.ts';
 import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
 import { emailsOf } from './unloading-body.ts';
@@ -113,7 +113,7 @@ function UnloadingForm({ forms, property }: Props) {
         <FormBar
           faults={shared.faults.length}
           left={sections.filter(({ kind }) => kind !== 'complete').length}
-          note={(hold.state.kind === 'held' || hold.state.kind === 'ended') && <HoldNote hold={hold} />}
+          note={(hold.state.kind === 'held' || hold.state.kind === 'ended') && <LazyHoldNote hold={hold} />}
           isDraftSaved={false}
           submit={t('submit')}
           onSubmit={ask}
