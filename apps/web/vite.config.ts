@@ -155,6 +155,11 @@ export default defineConfig({
               name: 'form',
               test: (id: string) => FORM_MODULES.test(id) || isFormIcon(id),
             },
+            // Small modules that the goods form needs at once and other forms share. One file is smaller than one each.
+            {
+              name: 'goods',
+              test: /shared\/src\/domain\/permits\/forms\/(goods-form|consent)|web\/src\/(entities\/place\/hold\/(use-slot|slot-hold|LazyHold)|features\/permits\/goods-form\/goods-values)/,
+            },
             // Text fields, apart from the frame of a form: the goods form is shown before its fields are loaded.
             { name: 'inputs', test: mantine('Input|InputBase|InputWrapper|TextInput|CloseButton') },
             // The English texts of every page, for visitors who chose English and for staff.
