@@ -22,6 +22,18 @@ export function datatableQuery<const Sort extends string>(sorts: readonly [Sort,
   });
 }
 
+/** A filter that takes several values, separated by commas. */
+export const several = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(400, 'too_long')),
+        z.transform((text) => text.split(',')),
+      ),
+      z.array(z.enum(values, 'invalid')),
+    ),
+  );
+
 export function datatable<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), total: z.number(), page: z.number(), capped: z.optional(z.boolean()) });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { email, id, optionalText, requiredText } from '../common.ts';
-import { datatable, datatableQuery } from '../datatable.ts';
+import { datatable, datatableQuery, several } from '../datatable.ts';
 
 export const PROPERTY_TYPES = ['mall', 'office', 'mixed'] as const;
 
@@ -75,17 +75,6 @@ export const propertyRecord = z.object({
 export type PropertyRecord = z.infer<typeof propertyRecord>;
 
 export const PROPERTY_SORTS = ['name', 'type', 'city', 'floors', 'tenants', 'open_permits', 'updated_at'] as const;
-
-const several = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(200, 'too_long')),
-        z.transform((text) => text.split(',')),
-      ),
-      z.array(z.enum(values, 'invalid')),
-    ),
-  );
 
 /** `GET /v1/property-datatable` and `/v1/property-download`. A filter takes several values, separated by commas. */
 export const propertyListQuery = z.extend(datatableQuery(PROPERTY_SORTS), {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { id } from '../common.ts';
-import { datatable, datatableQuery } from '../datatable.ts';
+import { datatable, datatableQuery, several } from '../datatable.ts';
 
 /** Areas that the log can be filtered by: the part of an action's name before the dot. */
 export const AUDIT_AREAS = [
@@ -48,17 +48,6 @@ export const SHOWN_AUTHOR_KINDS = AUTHOR_KINDS.filter((kind) => kind !== 'system
 
 /** Ways in which the audit chain can be broken. The function `check_audit` of the database describes each of them. */
 export const AUDIT_FAULTS = ['changed', 'missing', 'gap', 'left_out', 'personal', 'head'] as const;
-
-const several = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(400, 'too_long')),
-        z.transform((text) => text.split(',')),
-      ),
-      z.array(z.enum(values, 'invalid')),
-    ),
-  );
 
 /** The log is sorted by time, newest first by default. */
 export const AUDIT_SORTS = ['at'] as const;

@@ -10,7 +10,7 @@ import {
 } from '../../domain/operations/complaints/complaints.ts';
 import { ANSWER_HOURS_MAX, SOLVE_HOURS_MAX } from '../../domain/operations/complaints/targets.ts';
 import { id, optionalText, requiredText } from '../common.ts';
-import { datatable, datatableQuery } from '../datatable.ts';
+import { datatable, datatableQuery, several } from '../datatable.ts';
 import { fileUrl } from '../permits/permit-parts.ts';
 
 /** A required text that may have several lines. */
@@ -20,17 +20,6 @@ const words = (max: number) =>
     z.minLength(1, 'required'),
     z.maxLength(max, 'too_long'),
     z.refine((text) => !text.includes('\u0000'), 'invalid'),
-  );
-
-const several = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(400, 'too_long')),
-        z.transform((text) => text.split(',')),
-      ),
-      z.array(z.enum(values, 'invalid')),
-    ),
   );
 
 const priority = z.enum(COMPLAINT_PRIORITIES, 'required');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { WORK_MOVES } from '../../domain/operations/work-orders/moves.ts';
 import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '../../domain/operations/work-orders/states.ts';
 import { calendarDay, id, optionalText, requiredText } from '../common.ts';
-import { datatable, datatableQuery } from '../datatable.ts';
+import { datatable, datatableQuery, several } from '../datatable.ts';
 
 const LONG = 2_000;
 /** Maximum number of checklist items, and of photos before and after the work, of one work order. */
@@ -15,17 +15,6 @@ const priority = z.enum(PRIORITIES, 'invalid');
 const moment = z.iso.datetime({ error: 'invalid' });
 const money = z.number('invalid').check(z.minimum(0, 'invalid'), z.maximum(999_999_999, 'invalid'));
 const url = z.string('required').check(z.minLength(1, 'required'), z.maxLength(2_000, 'too_long'));
-
-const several = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
-  z.optional(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(200, 'too_long')),
-        z.transform((text) => text.split(',')),
-      ),
-      z.array(z.enum(values, 'invalid')),
-    ),
-  );
 
 /** `id` is in the path; the property is in the query. */
 export const workOrderParams = z.object({ id });
