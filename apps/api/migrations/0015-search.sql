@@ -23,7 +23,7 @@ create table export_file (
   primary key (account_id, id),
   constraint export_state_is_known check (state in ('waiting', 'running', 'done', 'failed')),
   constraint export_language_is_known check (language in ('id', 'en')),
-  constraint export_file_name_is_plain check (file_name ~ '^[a-z0-9-]+\.xlsx$'),
+  constraint export_file_name_is_plain check (file_name ~ '^[a-z0-9-]+\.(xlsx|csv)$'),
   constraint only_what_is_done_has_a_file check ((state = 'done') = (bytes is not null and done_at is not null and rows_total is not null)),
   constraint rows_done_are_not_negative check (rows_done >= 0),
   constraint rows_done_never_exceed_the_total check (rows_done <= rows_total),

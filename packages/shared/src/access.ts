@@ -24,6 +24,7 @@ export const ACTIONS = [
   'permit.cancel',
   'permit.suspend',
   'permit.view_identity',
+  'permit.view_people',
   'gate.check',
   'chain.update',
   'slot.update',

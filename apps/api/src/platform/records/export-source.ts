@@ -24,7 +24,12 @@ export interface ExportSource<Row> {
   name: string;
   /** The action needed to read this list, checked at the request and again when the job runs. */
   action: Action;
-  columns(language: Language): SheetColumn<Row>[];
+  /**
+   * For a list with columns of personal data: the action needed in addition, and the property of a query that asks for
+   * these columns. Such a download is written to the audit log of that property.
+   */
+  personal?: { action: Action; askedAt(query: unknown): string | undefined };
+  columns(language: Language, query: unknown): SheetColumn<Row>[];
   /**
    * The rows after `cursor`, by keyset. `tx` has the scope of the requesting person. Validates the query, which the job
    * gets from stored JSON.

@@ -6,6 +6,7 @@ import { strToU8, Zip, ZipPassThrough, type ZipInputFile } from 'fflate';
 import { readSheet as readCells } from 'read-excel-file/universal';
 
 import { AppError } from '../errors.ts';
+import { CSV_TYPE, writeCsv } from './csv.ts';
 import {
   columnName,
   MAX_CELL_LENGTH,
@@ -17,6 +18,7 @@ import {
 } from './sheets-parts.ts';
 import { unpackSheet, type SheetLimits } from './sheets-unpack.ts';
 
+export { CSV_TYPE } from './csv.ts';
 export { minuteColumn, type SheetColumn } from './sheets-parts.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -51,6 +53,18 @@ export async function writeSheet<Row>(content: SheetContent<Row>): Promise<Buffe
   await addCompressed(zip, 'xl/worksheets/sheet1.xml', sheetXml(content));
   zip.end();
   return Buffer.concat(written);
+}
+
+/** The media type of a file, by its name. */
+export const fileType = (file_name: string): string => (file_name.endsWith('.csv') ? CSV_TYPE : XLSX_TYPE);
+
+/** Writes the format that the file's name ends with: a spreadsheet or CSV. */
+export async function writeFile<Row>(
+  content: SheetContent<Row>,
+  file_name: string,
+): Promise<{ body: Buffer; type: string }> {
+  const type = fileType(file_name);
+  return { body: await (type === CSV_TYPE ? writeCsv : writeSheet)(content), type };
 }
 
 async function* sheetXml<Row>({ columns, rows }: SheetContent<Row>): AsyncGenerator<string> {

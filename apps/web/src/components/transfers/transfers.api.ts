@@ -8,13 +8,15 @@ import * as z from 'zod/mini';
 
 import { listQuery } from '../../lib/address/use-table-state.ts';
 import { api } from '../../lib/api/api.ts';
-import { SHEET_TYPE } from './save-sheet.ts';
+import { CSV_TYPE, SHEET_TYPE } from './save-sheet.ts';
 
 /** A list in the API. `filter` selects the rows to download. */
 export interface Download {
   /** Name in the API; the download is at `<name>-download`. */
   name: string;
   filter: Readonly<Record<string, string>>;
+  /** A spreadsheet when left out. */
+  format?: 'csv';
 }
 
 export interface ImportInto {
@@ -46,7 +48,10 @@ const transfersApi = api.enhanceEndpoints({ addTagTypes: ['Record'] }).injectEnd
   endpoints: (build) => ({
     // A mutation, because a sheet is needed once and too large to be cached.
     download: build.mutation<SheetDownload | ExportStarted, Download>({
-      query: ({ name, filter }) => `${name}-download?${listQuery(filter)}`,
+      query: ({ name, filter, format }) => ({
+        url: `${name}-download?${listQuery(filter)}`,
+        ...(format === 'csv' && { headers: { Accept: `application/json, ${CSV_TYPE}` } }),
+      }),
       responseSchema: z.union([sheetDownload, exportStarted]),
     }),
     exportProgress: build.query<ExportView, string>({

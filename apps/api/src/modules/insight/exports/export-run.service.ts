@@ -1,8 +1,10 @@
+import type { Action } from '@gerbang/shared/access';
+
 import { transaction, type TxScope } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ExportSource } from '../../../platform/records/export-source.ts';
-import { writeSheet, XLSX_TYPE } from '../../../platform/sheets/sheets.ts';
+import { writeFile } from '../../../platform/sheets/sheets.ts';
 import * as repository from './exports.repository.ts';
 import { findSource } from './exports.sources.ts';
 import type { ExportRow } from './exports.table.ts';
@@ -65,9 +67,10 @@ async function write(deps: Deps, row: ExportRow, object: string): Promise<boolea
       yield one;
     }
   }
-  const columns = source.columns(row.language);
-  const body = await writeSheet({ name: source.name, columns, rows: counted(readRows(deps, source, row)) });
-  await deps.storage.put(object, body, XLSX_TYPE);
+  const columns = source.columns(row.language, row.query);
+  const sheet = { name: source.name, columns, rows: counted(readRows(deps, source, row)) };
+  const { body, type } = await writeFile(sheet, row.file_name);
+  await deps.storage.put(object, body, type);
   const now = deps.clock.now();
   const result = {
     state: 'done',
@@ -80,6 +83,11 @@ async function write(deps: Deps, row: ExportRow, object: string): Promise<boolea
   return transaction(deps.db, asAccount(row.account_id), (tx) => repository.setProgress(tx, row, result));
 }
 
+/** All actions that a download needs. */
+export function actionsFor<Row>({ action, personal }: ExportSource<Row>, query: unknown): Action[] {
+  return personal?.askedAt(query) === undefined ? [action] : [action, personal.action];
+}
+
 /** Reads all rows, one batch per transaction. Each batch checks again that the person may read them. */
 async function* readRows(deps: Deps, source: ExportSource<unknown>, row: ExportRow): AsyncGenerator {
   let after: string | null = null;
@@ -88,7 +96,8 @@ async function* readRows(deps: Deps, source: ExportSource<unknown>, row: ExportR
   do {
     const start: string | null = after;
     const batch = await transaction(deps.db, asAccount(row.account_id), async (tx) => {
-      if (!(await repository.holdsAction(tx, row.account_id, source.action))) throw new AppError('forbidden');
+      for (const action of actionsFor(source, row.query))
+        if (!(await repository.holdsAction(tx, row.account_id, action))) throw new AppError('forbidden');
       const read = await source.batch(tx, row.query, { after: start, limit: BATCH_ROWS, now: row.created_at });
       const progress = { rows_done: rows_done + read.rows.length, rows_total, touched_at: deps.clock.now() };
       if (!(await repository.setProgress(tx, row, progress))) throw new AppError('conflict');

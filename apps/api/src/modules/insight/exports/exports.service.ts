@@ -6,6 +6,7 @@ import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import type { FastifyReply } from 'fastify';
 
+import { recordAtEach } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -13,8 +14,8 @@ import { allow, AppError, found } from '../../../platform/errors.ts';
 import { openFileLink, viewingUrl, type FileLinkParts } from '../../../platform/files/signed-links.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import type { ExportSource, PropertyExport } from '../../../platform/records/export-source.ts';
-import { writeSheet, XLSX_TYPE } from '../../../platform/sheets/sheets.ts';
-import { BATCH_ROWS, MAX_RUNS, objectKey } from './export-run.service.ts';
+import { CSV_TYPE, fileType, writeFile } from '../../../platform/sheets/sheets.ts';
+import { actionsFor, BATCH_ROWS, MAX_RUNS, objectKey } from './export-run.service.ts';
 import { writeExport } from './exports.jobs.ts';
 import * as repository from './exports.repository.ts';
 import { findSource } from './exports.sources.ts';
@@ -43,8 +44,8 @@ export interface DownloadAnswer {
 }
 
 /**
- * Returns a list as a spreadsheet. A list up to the cap is sent in the response, as JSON or as a file. A longer list
- * starts a job, and the response contains its id.
+ * Returns a list as a spreadsheet, or as CSV for a client that accepts it. A list up to the cap is sent in the response,
+ * as JSON or as a file. A longer list starts a job, and the response contains its id.
  */
 export async function download<Row>(
   ctx: Context,
@@ -55,18 +56,26 @@ export async function download<Row>(
   if (findSource(source.name) !== source)
     throw new Error(`The export ${source.name} is not listed in exports.sources.ts`);
   const { actor } = ctx;
-  if (actor.kind !== 'staff' || !can.perform(actor, source.action)) throw new AppError('forbidden');
-  const file_name = `${source.name}-${wallClock(ctx.now(), FILE_ZONE).date}.xlsx`;
+  if (actor.kind !== 'staff') throw new AppError('forbidden');
+  if (!actionsFor(source, query).every((action) => can.perform(actor, action))) throw new AppError('forbidden');
+  const file_name = `${source.name}-${wallClock(ctx.now(), FILE_ZONE).date}.${accepts(accept, CSV_TYPE) ? 'csv' : 'xlsx'}`;
   const read = await ctx.across(async (tx) => {
     const spoken = language ?? (await repository.languageOf(tx, actor.user_id));
     const rows = await readUpToCap(tx, source, { query, now: ctx.now() });
-    if (rows !== undefined) return { rows, columns: source.columns(spoken) };
+    const personal_at = source.personal?.askedAt(query);
+    if (personal_at !== undefined) {
+      const entry = { action: `${source.name}.people_downloaded`, record: { kind: source.name, id: null } };
+      await recordAtEach(tx, ctx, [personal_at], entry);
+    }
+    if (rows !== undefined) return { rows, columns: source.columns(spoken, query) };
     const asked = { account_id: actor.user_id, source: source.name, query, language: spoken, file_name };
     return { job_id: await start(tx, ctx, asked) };
   });
   if ('job_id' in read) return { status: 202, headers: {}, body: { job_id: read.job_id } };
-  const body = await writeSheet({ name: source.name, ...read });
-  if (wantsFile(accept)) return { status: 200, headers: attachment(file_name), body };
+  const { body, type } = await writeFile({ name: source.name, ...read }, file_name);
+  // A client that accepts JSON too gets the file inside of it.
+  if (accepts(accept, type) && !accepts(accept, 'application/json'))
+    return { status: 200, headers: attachment(file_name, type), body };
   return { status: 200, headers: {}, body: { content: body.toString('base64'), file_name } };
 }
 
@@ -102,7 +111,7 @@ export async function open(
   const link = openFileLink(ctx.deps.config.signing_secret, { ...parts, variant: LINK_VARIANT }, ctx.now());
   const { file_name, runs } = found(await repository.findFinished(ctx.deps.db, link.id, ctx.now()));
   const body = found(await ctx.deps.storage.get(objectKey(link.id, runs)));
-  return { body, headers: attachment(file_name) };
+  return { body, headers: attachment(file_name, fileType(file_name)) };
 }
 
 /** All rows, or undefined when there are more than the cap. */
@@ -146,8 +155,8 @@ async function start(
   return wanted.id;
 }
 
-function wantsFile(accept: string | undefined): boolean {
-  return (accept ?? '').split(',').some((part) => part.split(';')[0]?.trim().toLowerCase() === XLSX_TYPE);
+function accepts(accept: string | undefined, type: string): boolean {
+  return (accept ?? '').split(',').some((part) => part.split(';')[0]?.trim().toLowerCase() === type);
 }
 
 function fileUrl(ctx: Context, id: string): string {
@@ -156,9 +165,9 @@ function fileUrl(ctx: Context, id: string): string {
 }
 
 /** The file contains text typed by strangers: the browser must save it and not render, cache or share it. */
-function attachment(file_name: string): Record<string, string> {
+function attachment(file_name: string, type: string): Record<string, string> {
   return {
-    'content-type': XLSX_TYPE,
+    'content-type': type,
     'content-disposition': `attachment; filename="${file_name}"`,
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',

@@ -116,6 +116,7 @@ export const audit: Catalogue<typeof model> = {
       bay_given: 'Bay assigned to a permit',
       vehicle_changed: 'Plate or driver changed',
       left_dock: 'Left the dock',
+      people_downloaded: 'Permits downloaded with people',
     },
     gate: {
       shift_began: 'Shift began',

@@ -83,6 +83,7 @@ export const roles: Catalogue<typeof model> = {
     cancel: 'Cancel',
     suspend: 'Suspend',
     view_identity: 'See identity',
+    view_people: 'Download people',
     check: 'Check',
   },
   stage: {

@@ -120,6 +120,7 @@ export const audit = {
       bay_given: 'Dok diberikan kepada izin',
       vehicle_changed: 'Nomor polisi atau sopir diubah',
       left_dock: 'Sudah meninggalkan dok',
+      people_downloaded: 'Izin diunduh beserta data orang',
     },
     gate: {
       shift_began: 'Giliran jaga dimulai',

@@ -85,6 +85,7 @@ export const roles = {
     cancel: 'Batalkan',
     suspend: 'Hentikan sementara',
     view_identity: 'Lihat identitas',
+    view_people: 'Unduh data orang',
     check: 'Periksa',
   } satisfies Record<VerbOf<Action>, string>,
   stage: {
