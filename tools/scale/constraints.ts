@@ -139,6 +139,7 @@ async function constraints(client: ClientBase, type: 'f' | 'p', tables: readonly
 const FILLING_TRIGGERS = [
   'count_stage_minutes',
   'count_complaint_minutes',
+  'describe_applicant',
   'describe_lot',
   'reservation_sets_leave_by',
 ];

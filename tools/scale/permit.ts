@@ -29,6 +29,7 @@ export interface ScalePermit {
 
 const KIND = { loading: textOf('loading'), unloading: textOf('unloading'), work: textOf('work') };
 const INDONESIAN = textOf('id');
+const NO_TENANT = textOf('');
 const DAYS_TO_2000 = 10_957;
 const HOUR_US = 3_600_000_000;
 const FROM_US = 8 * HOUR_US;
@@ -99,7 +100,7 @@ function writeDates(rows: Rows, { terms_id }: ScaleBuilding, { dates, created }:
   rows.moment(has ? created : null);
 }
 
-function writeApplicant({ tables, building }: ScaleScene, { id, person }: ScalePermit): void {
+function writeApplicant({ tables, building }: ScaleScene, { id, person, location, tenant }: ScalePermit): void {
   const rows = tables.permit_applicant;
   rows.begin();
   rows.id(building.id);
@@ -110,6 +111,7 @@ function writeApplicant({ tables, building }: ScaleScene, { id, person }: ScaleP
   rows.text(person.phone);
   rows.text(person.address);
   rows.text(person.position);
+  rows.searched(person.company, location, tenant?.user.company ?? NO_TENANT);
 }
 
 function writeStage(scene: ScaleScene, permit: ScalePermit, stage: StoryStage): void {

@@ -13,7 +13,7 @@ const COLUMNS = {
     'property_id, id, kind, code, state, step, chain_id, tenant_id, submitted_by, floor_id, location, ' +
     'description, language, day, slot_id, slot_name, from_permit_id, start_date, end_date, start_time, ' +
     'end_time, terms_id, terms_accepted_at, rejection_note, passed_gate, created_at, updated_at',
-  permit_applicant: 'property_id, permit_id, company, name, email, phone, address, position',
+  permit_applicant: 'property_id, permit_id, company, name, email, phone, address, position, search_text',
   permit_stage:
     'property_id, permit_id, stage, step, decision, note, decided_by, decided_at, asked_at, due_at, ' +
     'office_minutes',

@@ -137,6 +137,10 @@ create table permit (
 create index permit_by_state on permit (property_id, state, id);
 create index permit_by_day on permit (property_id, day) where day is not null;
 create index permit_by_tenant on permit (property_id, tenant_id, id) where tenant_id is not null;
+create index permit_by_floor on permit (property_id, floor_id, id) where floor_id is not null;
+create index permit_by_kind on permit (property_id, kind, id);
+-- The first day of the goods or the work.
+create index permit_by_first_day on permit (property_id, coalesce(day, start_date), id);
 create index permit_by_origin on permit (property_id, from_permit_id) where from_permit_id is not null;
 call protect_by_property('permit');
 call protect_by_tenant('permit');
@@ -152,12 +156,55 @@ create table permit_applicant (
   address text not null default '',
   position text not null default '',
   ktp_file_id uuid,
+  -- What the register is searched by: company (or the name of a private person), place and tenant in lower case. Triggers set it.
+  search_text text not null default '',
   primary key (property_id, permit_id),
   foreign key (property_id, permit_id) references permit (property_id, id),
   foreign key (property_id, ktp_file_id) references file (property_id, id) on delete set null (ktp_file_id)
 );
 create index permit_applicant_by_ktp on permit_applicant (property_id, ktp_file_id) where ktp_file_id is not null;
+create index permit_applicant_by_part_of_text on permit_applicant using gin (property_id, search_text gin_trgm_ops);
 call protect_by_permit('permit_applicant');
+
+create function permit_search_text(p_property_id uuid, p_permit_id uuid, p_company text, p_name text) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select lower(coalesce(nullif(p_company, ''), p_name) || e'\n' || p.location || e'\n' || coalesce(t.name, ''))
+    from permit p left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
+   where p.property_id = p_property_id and p.id = p_permit_id
+$$;
+
+create function describe_applicant() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.search_text := coalesce(permit_search_text(new.property_id, new.permit_id, new.company, new.name), '');
+  return new;
+end $$;
+create trigger applicant_is_found_by_its_permit before insert or update on permit_applicant
+  for each row execute function describe_applicant();
+
+-- An empty update runs the trigger above.
+create function permit_describes_applicant() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update permit_applicant set search_text = search_text where property_id = new.property_id and permit_id = new.id;
+  return null;
+end $$;
+create trigger permit_is_found_by_its_place after update of location, tenant_id on permit
+  for each row when ((new.location, new.tenant_id) is distinct from (old.location, old.tenant_id))
+  execute function permit_describes_applicant();
+
+create function tenant_describes_applicants() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update permit_applicant a set search_text = search_text from permit p
+   where p.property_id = new.property_id and p.tenant_id = new.id and a.property_id = p.property_id and a.permit_id = p.id;
+  return null;
+end $$;
+create trigger permits_are_found_by_the_new_name after update of name on tenant
+  for each row when (new.name <> old.name) execute function tenant_describes_applicants();
+
+-- Run with the rights of their owner so that search can use an index; see `unit_list`.
+create view permit_list as
+  select * from permit where property_id = (select app_property_id()) and (select app_tenant_id()) is null;
+create view permit_applicant_list as
+  select * from permit_applicant where property_id = (select app_property_id()) and (select app_tenant_id()) is null;
 
 create table permit_item (
   property_id uuid not null,

@@ -20,8 +20,8 @@ begin
 
   -- Views run with the rights of their owner, so nothing may be written through them.
   execute format('grant select on
-    property_group, menu_module, menu_feature, public_property, unit_list, tenant_list, goods_lot_list, asset_list, meter_reading_in_force,
-    work_order_list, audit_unsealed, audit_seal, audit_head, rollup_permit, rollup_stage, rollup_field, rollup_time,
+    property_group, menu_module, menu_feature, public_property, unit_list, tenant_list, goods_lot_list, asset_list, permit_list,
+    permit_applicant_list, meter_reading_in_force, work_order_list, audit_unsealed, audit_seal, audit_head, rollup_permit, rollup_stage, rollup_field, rollup_time,
     rollup_ticket, rollup_building, rollup_slot
     to %I', app_role);
 

@@ -49,7 +49,7 @@ async function listedIds<DB, Tables extends keyof DB, Row>(
   ask: DatatableAsk,
   offset: number,
 ): Promise<Ids> {
-  const total = await countUpToCap(tx, list.rows);
+  const total = await countUpToCap(tx, list.slim([]));
   return { total, ids: await idsInOrder(tx, list, ask, offset, total) };
 }
 

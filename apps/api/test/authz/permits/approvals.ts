@@ -4,7 +4,19 @@ export const authz: AuthzTable = {
   'GET /v1/permit-datatable': {
     who: PERMIT_READERS,
     of: 'property',
-    call: ({ property_id }) => ({ url: `/v1/permit-datatable?view=ended&property_id=${property_id}` }),
+    call: ({ property_id }) => ({ url: `/v1/permit-datatable?property_id=${property_id}` }),
+    answers: 200,
+  },
+  'GET /v1/permit/:id': {
+    who: PERMIT_READERS,
+    of: 'property',
+    call: ({ property_id, permit_id }) => ({ url: `/v1/permit/${permit_id}?property_id=${property_id}` }),
+    answers: 200,
+  },
+  'GET /v1/permit-download': {
+    who: PERMIT_READERS,
+    of: 'property',
+    call: ({ property_id }) => ({ url: `/v1/permit-download?property_id=${property_id}` }),
     answers: 200,
   },
   'GET /v1/permit-counts': {

@@ -7,32 +7,11 @@ import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
 import { PERMIT_STATES } from '../../domain/permits/states.ts';
 import { id } from '../common.ts';
-import { datatable, datatableQuery } from '../datatable.ts';
+import { datatable } from '../datatable.ts';
 import { endorsementView } from './endorsement-view.ts';
-
-/**
- * Views of the list: permits that wait for a stage the reader decides (`mine`), that wait for any stage, that were sent
- * back for correction (`returned`), that are approved or in progress (`under_way`), and that have ended.
- */
-export const PERMIT_VIEWS = ['mine', 'waiting', 'returned', 'under_way', 'ended'] as const;
-export type PermitView = (typeof PERMIT_VIEWS)[number];
 
 const chainStage = z.enum(CHAIN_STAGES, 'invalid');
 const permitKind = z.enum(PERMIT_KINDS, 'invalid');
-
-/** Waiting permits are sorted by deadline by default. */
-export const PERMIT_SORTS = ['due_at', 'created_at'] as const;
-
-/** `GET /v1/permit-datatable`: one property, or for waiting permits all properties of the reader. */
-export const permitListQuery = z.extend(datatableQuery(PERMIT_SORTS), {
-  view: z._default(z.enum(PERMIT_VIEWS, 'invalid'), 'mine'),
-  property_id: z.optional(id),
-  kind: z.optional(permitKind),
-  stage: z.optional(chainStage),
-  /** Only permits whose deadline has passed. */
-  late: z.optional(z.literal('true', 'invalid')),
-});
-export type PermitListQuery = z.infer<typeof permitListQuery>;
 
 /** One stage of a permit's chain: its decision, or since when and until when a decision is due. */
 export const askedStage = z.object({
@@ -41,6 +20,7 @@ export const askedStage = z.object({
   decision: z.nullable(z.enum(['approved', 'rejected', 'returned'])),
   asked_at: z.nullable(z.string()),
   due_at: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
 });
 
 export const permitRow = z.object({
@@ -63,6 +43,8 @@ export const permitRow = z.object({
   /** For work: the first and the last day. */
   start_date: z.nullable(z.string()),
   end_date: z.nullable(z.string()),
+  start_time: z.nullable(z.string()),
+  end_time: z.nullable(z.string()),
   items: z.number(),
   workers: z.number(),
   chain: z.array(askedStage),
@@ -223,7 +205,6 @@ export const permitDetail = z.object({
   chain: z.array(
     z.extend(askedStage, {
       note: z.string(),
-      decided_at: z.nullable(z.string()),
       decided_by: person,
       decided_for: person,
     }),

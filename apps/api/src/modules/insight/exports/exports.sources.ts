@@ -17,6 +17,7 @@ import {
   templateExport,
 } from '../../operations/security/security-export.service.ts';
 import { workOrderExport } from '../../operations/work-orders/work-orders-export.service.ts';
+import { permitExport } from '../../permits/approvals/register-export.service.ts';
 import { analyticsExport } from '../analytics/analytics-export.service.ts';
 
 /** Lists of one property, each at `/v1/<name>-download`. */
@@ -31,6 +32,7 @@ export const PROPERTY_EXPORTS: readonly PropertyExport<unknown>[] = [
   consumptionExport,
   slotExport,
   ledgerExport,
+  permitExport,
   workOrderExport,
   complaintExport,
   maintenanceExport,

@@ -5,10 +5,11 @@ import {
   commentBody,
   permitDatatable,
   permitDetail,
-  permitListQuery,
 } from '@gerbang/shared/contracts/permits/approvals';
 import { permitCounts, permitCountsQuery } from '@gerbang/shared/contracts/permits/permit-counts';
+import { permitListQuery } from '@gerbang/shared/contracts/permits/permit-list';
 import { permitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 
 import { eventStreams } from '../../../platform/http/event-streams.ts';
 import type { App } from '../../../platform/http/types.ts';
@@ -33,6 +34,12 @@ export function approvalsRoutes(app: App): void {
     config: { access: { staff: 'permit.read' } },
     schema: { querystring: permitCountsQuery, response: { 200: permitCounts } },
     handler: (request) => countPermits(request.ctx, request.query.property_id),
+  });
+
+  app.get('/v1/permit/:id', {
+    config: { access: { staff: 'permit.read' } },
+    schema: { params: recordParams, querystring: inProperty, response: { 200: permitDetail } },
+    handler: (request) => readPermit(request.ctx, { ...request.params, ...request.query }),
   });
 
   app.get('/v1/properties/:property_id/permits/:id', {

@@ -124,7 +124,7 @@ describe('clashes of a permit', () => {
 });
 
 describe('approving several permits at once', () => {
-  const seen = async () => (await get<PermitDatatable>('permit-datatable')).data;
+  const seen = async () => (await get<PermitDatatable>('permit-datatable?view=mine')).data;
   const approveAll = async (permits: object[], is_preview = false) =>
     (
       await world.app.inject({

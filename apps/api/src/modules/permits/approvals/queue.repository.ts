@@ -1,4 +1,4 @@
-import type { PermitListQuery } from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitListQuery } from '@gerbang/shared/contracts/permits/permit-list';
 import { RENEWAL_DAYS } from '@gerbang/shared/domain/permits/activity';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
 import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
+import { readLargePage } from '../../../platform/database/large-lists.ts';
 
 /** A stage of a property that the reader decides. */
 export interface Decides {
@@ -36,6 +37,9 @@ export interface ListedPermit {
   time: string | null;
   start_date: string | null;
   end_date: string | null;
+  start_time: string | null;
+  end_time: string | null;
+  first_day: string;
   items: number;
   workers: number;
   chain: {
@@ -44,6 +48,7 @@ export interface ListedPermit {
     decision: 'approved' | 'rejected' | 'returned' | null;
     asked_at: string | null;
     due_at: string | null;
+    decided_at: string | null;
   }[];
   asked_at: Date | null;
   due_at: Date | null;
@@ -54,28 +59,63 @@ export interface ListedPermit {
   renewal_period: number | null;
 }
 
-const ORDERS: Orders = { due_at: sql`r.due_at`, created_at: sql`r.id`, id: sql`r.id` };
+/** A row of the export. The last columns are personal data. */
+export interface ExportedPermit extends ListedPermit {
+  description: string;
+  email: string;
+  phone: string;
+  plate: string;
+  driver_name: string;
+}
 
-/** Permits in these states, or permits that wait for a stage: for any stage when `decides` is null, else for one of `decides`. */
-export type Wanted = { states: readonly PermitState[] } | { decides: readonly Decides[] | null; now: Date };
+/**
+ * The permits that a list is made of: all, those in some states, or those that wait for a stage. Permits wait for any
+ * stage when `decides` is null, else for one of `decides`.
+ */
+export type Wanted = { states: readonly PermitState[] | null } | { decides: readonly Decides[] | null };
 
-export function listPage(tx: Tx, wanted: Wanted, ask: PermitListQuery): Promise<Page<ListedPermit>> {
-  const from = 'states' in wanted ? ofStates(wanted.states) : waiting(wanted, ask);
-  const conditions = [...narrowed(ask), ...searched(ask.search_by)];
-  const rows = sql<ListedPermit>`(
-    select p.property_id, p.id, p.code, p.kind, p.state, p.created_at, p.updated_at, pr.name as property_name, pr.short_code, pr.time_zone,
-           a.company, a.name, t.name as tenant, f.name as floor, p.location, p.day, p.slot_name as time, p.start_date, p.end_date,
-           w.asked_at, w.due_at, w.renewal_period, e.answer, e.answer_by
-      from ${from}
-      join property pr on pr.id = p.property_id
-      join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
-      left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
-      left join floor f on f.property_id = p.property_id and f.id = p.floor_id
-      left join permit_endorsement e on e.property_id = p.property_id and e.permit_id = p.id
-     where ${sql.join(conditions, sql` and `)})`;
-  const query = tx.selectFrom(rows.as('r')).selectAll().select([ITEMS, WORKERS, CHAIN]).$castTo<ListedPermit>();
-  const sort = ask.sort ?? ('states' in wanted ? '-created_at' : 'due_at');
-  return readPage(tx, query, { ...ask, sort }, ORDERS);
+/** The tables that a list is read from: the views for one property, whose search uses indexes, or the tables themselves. */
+const OF_ONE_PROPERTY = { permit: 'permit_list', applicant: 'permit_applicant_list' } as const;
+const OF_ALL_PROPERTIES = { permit: 'permit', applicant: 'permit_applicant' } as const;
+type Tables = typeof OF_ONE_PROPERTY | typeof OF_ALL_PROPERTIES;
+
+export function listPage(tx: Tx, wanted: Wanted, ask: PermitListQuery, now: Date): Promise<Page<ListedPermit>> {
+  const isWaiting = waits(wanted, ask);
+  const orders = isWaiting ? WAITING_ORDERS : ORDERS;
+  const sorted = { ...ask, sort: ask.sort ?? (isWaiting ? 'due_at' : '-created_at') };
+  if (ask.property_id === undefined) {
+    const rows = described(tx, { wanted, filter: ask, now, tables: OF_ALL_PROPERTIES });
+    return readPage(tx, rows.$castTo<ListedPermit>(), sorted, orders);
+  }
+  const whole = { property_id: ask.property_id, stage: ask.stage, late: ask.late, search_by: '' };
+  const slim = (filter: PermitFilter, sorts: readonly string[]) =>
+    keys(tx, { wanted, filter, now, tables: OF_ONE_PROPERTY }, sorts);
+  return readLargePage(
+    tx,
+    {
+      rows: described(tx, { wanted, filter: ask, now, tables: OF_ONE_PROPERTY }).$castTo<ListedPermit>(),
+      slim: (sorts) => slim(ask, sorts),
+      all: (sorts) => slim(whole, sorts),
+      orders,
+    },
+    // Waiting permits are few: they need not be sampled to find the best way to search them.
+    isWaiting ? { ...sorted, search_by: '' } : sorted,
+  );
+}
+
+/** Permits with an id greater than `place.after`, sorted by id, for the export. */
+export function listAfter(
+  tx: Tx,
+  wanted: Wanted,
+  filter: PermitFilter,
+  { after, limit, now }: { after: string | null; limit: number; now: Date },
+): Promise<ExportedPermit[]> {
+  return described(tx, { wanted, filter, now, tables: OF_ALL_PROPERTIES }, EXPORTED)
+    .$castTo<ExportedPermit>()
+    .$if(after !== null, (query) => query.where(sql<boolean>`r.id > ${after}`))
+    .orderBy(sql`r.id`)
+    .limit(limit)
+    .execute();
 }
 
 /** Number of permits that wait for one of these stages, by kind, and how many of them are late. */
@@ -86,32 +126,78 @@ export async function countWaiting(
 ): Promise<{ kind: PermitKind; count: number; late: number }[]> {
   const { rows } = await sql<{ kind: PermitKind; count: number; late: number }>`
     select p.kind, count(*)::int as count, count(*) filter (where w.due_at <= ${now})::int as late
-      from ${waiting({ decides, now }, {})} group by p.kind`.execute(tx);
+      from ${waiting({ decides, now }, {}, OF_ALL_PROPERTIES)} group by p.kind`.execute(tx);
   return rows;
 }
 
-function ofStates(states: readonly PermitState[]): RawBuilder<unknown> {
-  return sql`(select * from permit where state = any(${states})) p
-    cross join (select null::timestamptz as asked_at, null::timestamptz as due_at, null::int as renewal_period) w`;
+type PermitFilter = Partial<Omit<PermitListQuery, 'view' | 'page' | 'page_size' | 'sort' | 'search_by'>> & {
+  search_by: string;
+};
+
+interface Listed {
+  wanted: Wanted;
+  filter: PermitFilter;
+  now: Date;
+  tables: Tables;
+}
+
+/** The matching permits with only the columns of their orders. Joins the applicants only for a condition on them. */
+function keys(tx: Tx, list: Listed, sorts: readonly string[]) {
+  const { filter, tables } = list;
+  const isAboutApplicant = filter.company !== undefined || filter.search_by.trim() !== '';
+  const rows = sql`(
+    select p.id${sorts.includes('window') ? sql`, ${FIRST_DAY} as first_day` : sql``}${waits(list.wanted, filter) ? sql`, w.due_at` : sql``}
+      from ${sourceOf(list)} ${isAboutApplicant ? applicants(tables) : sql``}
+     where ${conditionsOf(list)})`;
+  return tx.selectFrom(rows.as('r')).selectAll().$castTo<{ id: string }>();
+}
+
+/** The matching permits with all columns. */
+function described(tx: Tx, list: Listed, more: RawBuilder<unknown> = sql``) {
+  const rows = sql`(
+    select ${shownColumns()}${more}
+      from ${sourceOf(list)} ${waits(list.wanted, list.filter) ? sql`` : OPEN_STAGES_OF_PERMIT} ${applicants(list.tables)}
+      join property pr on pr.id = p.property_id
+      left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
+      left join floor f on f.property_id = p.property_id and f.id = p.floor_id
+      left join permit_endorsement e on e.property_id = p.property_id and e.permit_id = p.id
+     where ${conditionsOf(list)})`;
+  return tx.selectFrom(rows.as('r')).selectAll();
+}
+
+function sourceOf({ wanted, filter, now, tables }: Listed): RawBuilder<unknown> {
+  return waits(wanted, filter)
+    ? waiting({ decides: 'decides' in wanted ? wanted.decides : null, now }, filter, tables)
+    : sql`${sql.table(tables.permit)} p`;
+}
+
+const applicants = ({ applicant }: Tables) =>
+  sql`join ${sql.table(applicant)} a on a.property_id = p.property_id and a.permit_id = p.id`;
+
+const conditionsOf = ({ wanted, filter }: Listed) =>
+  sql.join([...narrowed(wanted, filter), ...searched(filter, waits(wanted, filter))], sql` and `);
+
+/** Whether the list is made of waiting permits. A filter by stage or lateness leaves out all others. */
+function waits(wanted: Wanted, { stage, late }: Pick<PermitFilter, 'stage' | 'late'>): boolean {
+  return 'decides' in wanted || stage !== undefined || late !== undefined;
 }
 
 /** Waiting permits, each with the earliest deadline of the given stages. */
 function waiting(
   { decides, now }: { decides: readonly Decides[] | null; now: Date },
-  ask: Pick<PermitListQuery, 'stage' | 'late'>,
+  ask: Pick<PermitFilter, 'stage' | 'late'>,
+  tables: Tables,
 ): RawBuilder<unknown> {
   const pairs = decides ?? [];
   return sql`(
     select s.property_id, s.permit_id, min(s.asked_at) as asked_at, min(s.due_at) as due_at, max(s.period) as renewal_period
-      from (select property_id, permit_id, stage, asked_at, due_at, null::int as period
-              from permit_stage where asked_at is not null and decision is null
-            union all ${ASKED_RENEWALS}) s
+      from (${OPEN_STAGES}) s
      where (${decides === null} or (s.property_id, s.stage) in (
               select * from unnest(${pairs.map((one) => one.property_id)}::uuid[], ${pairs.map((one) => one.stage)}::text[])))
        and (${ask.stage ?? null}::text is null or s.stage = ${ask.stage ?? null})
        and (${ask.late === undefined} or s.due_at <= ${now})
      group by s.property_id, s.permit_id) w
-    join permit p on p.property_id = w.property_id and p.id = w.permit_id`;
+    join ${sql.table(tables.permit)} p on p.property_id = w.property_id and p.id = w.permit_id`;
 }
 
 /** Requested renewals wait for TCR. Their deadline is the start of the requested period. */
@@ -125,32 +211,86 @@ const ASKED_RENEWALS = sql`
      and not exists (select from permit_renewal later
                       where later.property_id = r.property_id and later.permit_id = r.permit_id and later.period > r.period)`;
 
-function narrowed({ property_id, kind }: PermitListQuery): RawBuilder<boolean>[] {
-  return [
-    property_id === undefined ? sql`true` : sql`p.property_id = ${property_id}`,
-    ...(kind === undefined ? [] : [sql<boolean>`p.kind = ${kind}`]),
+/** The stages that permits wait for now. */
+const OPEN_STAGES = sql`
+  select property_id, permit_id, stage, asked_at, due_at, null::int as period
+    from permit_stage where asked_at is not null and decision is null
+  union all ${ASKED_RENEWALS}`;
+
+const OPEN_STAGES_OF_PERMIT = sql`left join lateral (
+  select min(s.asked_at) as asked_at, min(s.due_at) as due_at, max(s.period) as renewal_period
+    from (${OPEN_STAGES}) s where s.property_id = p.property_id and s.permit_id = p.id) w on true`;
+
+/** The first day of the goods or the work, as in the index `permit_by_first_day`. */
+const FIRST_DAY = sql`coalesce(p.day, p.start_date)`;
+/** Work takes at most a month, which bounds the first day of permits that reach into a window. */
+const LONGEST = sql`interval '1 month'`;
+
+function narrowed(wanted: Wanted, ask: PermitFilter): RawBuilder<boolean>[] {
+  const { property_id, kind, state, from, until, tenant_id, floor_id, company } = ask;
+  const states = 'states' in wanted ? wanted.states : null;
+  const conditions: (RawBuilder<boolean> | false)[] = [
+    property_id === undefined ? sql<boolean>`true` : sql<boolean>`p.property_id = ${property_id}`,
+    states !== null && sql<boolean>`p.state = any(${states})`,
+    state !== undefined && sql<boolean>`p.state = any(${state})`,
+    kind !== undefined && sql<boolean>`p.kind = any(${kind})`,
+    from !== undefined &&
+      sql<boolean>`${FIRST_DAY} >= (${from}::date - ${LONGEST})::date and coalesce(p.day, p.end_date) >= ${from}::date`,
+    until !== undefined && sql<boolean>`${FIRST_DAY} <= ${until}::date`,
+    tenant_id !== undefined && sql<boolean>`p.tenant_id = ${tenant_id}`,
+    floor_id !== undefined && sql<boolean>`p.floor_id = ${floor_id}`,
+    company !== undefined &&
+      sql<boolean>`${COMPANY} >= search_key(${company}) collate "C" and ${COMPANY} < search_key(${company}) || chr(1114111) collate "C"`,
   ];
+  return conditions.filter((condition) => condition !== false);
 }
 
-/** Searches by code when the text is a permit code, otherwise in name, company, tenant, location and e-mail. */
-function searched(search_by: string): RawBuilder<boolean>[] {
+/** The same expression as in the index `permit_applicant_by_company`. */
+const COMPANY = sql`(search_key(coalesce(nullif(a.company, ''), a.name)) collate "C")`;
+
+/**
+ * Searches by code when the text is a permit code, otherwise in company, place and tenant. Waiting permits are few, so
+ * they are also searched by name and e-mail of the applicant.
+ */
+function searched({ search_by }: PermitFilter, isWaiting: boolean): RawBuilder<boolean>[] {
   const text = search_by.trim();
   if (text === '') return [];
   const code = readCode(text);
-  if (code !== undefined) return [sql`p.code = ${comparableCode(code)}`];
+  if (code !== undefined)
+    return [
+      sql`(p.property_id, p.id) in (select c.property_id, c.permit_id from permit_code c where c.code = ${comparableCode(code)})`,
+    ];
   const pattern = anywhere(text);
+  if (!isWaiting) return [sql`a.search_text like ${pattern}`];
   return [
-    sql`(lower(a.name) like ${pattern} or lower(a.company) like ${pattern} or lower(t.name) like ${pattern}
-         or lower(p.location) like ${pattern} or lower(a.email) = ${text.toLowerCase()})`,
+    sql`(a.search_text like ${pattern} or lower(a.name) like ${pattern} or lower(a.email) = ${text.toLowerCase()})`,
   ];
 }
 
-const ITEMS = sql<number>`(select count(*)::int from permit_item i
-  where i.property_id = r.property_id and i.permit_id = r.id and i.rejection_note is null)`.as('items');
-const WORKERS = sql<number>`(select count(*)::int from permit_worker k
-  where k.property_id = r.property_id and k.permit_id = r.id)`.as('workers');
-const CHAIN = sql<ListedPermit['chain']>`(
+const ORDERS: Orders = {
+  created_at: { by: sql`id`, is_never_null: true },
+  // Only waiting permits have a deadline.
+  due_at: { by: sql`id`, is_never_null: true },
+  window: { by: sql`first_day`, is_never_null: true },
+  id: sql`id`,
+};
+const WAITING_ORDERS: Orders = { ...ORDERS, due_at: sql`due_at` };
+
+/** Columns of the list, for permit `p` and what it waits for (`w`). */
+const shownColumns = () => sql`
+  p.property_id, p.id, p.code, p.kind, p.state, p.created_at, p.updated_at, pr.name as property_name, pr.short_code,
+  pr.time_zone, a.company, a.name, t.name as tenant, f.name as floor, p.location, p.day, p.slot_name as time,
+  p.start_date, p.end_date, p.start_time, p.end_time, ${FIRST_DAY} as first_day, w.asked_at, w.due_at, w.renewal_period,
+  e.answer, e.answer_by, ${ITEMS} as items, ${WORKERS} as workers, ${CHAIN} as chain`;
+
+const EXPORTED = sql`, p.description, a.email, a.phone, p.plate, p.driver_name`;
+
+const ITEMS = sql`(select count(*)::int from permit_item i
+  where i.property_id = p.property_id and i.permit_id = p.id and i.rejection_note is null)`;
+const WORKERS = sql`(select count(*)::int from permit_worker k
+  where k.property_id = p.property_id and k.permit_id = p.id)`;
+const CHAIN = sql`(
   select jsonb_agg(jsonb_build_object('stage', s.stage, 'step', s.step, 'decision', s.decision,
-                                      'asked_at', s.asked_at, 'due_at', s.due_at)
+                                      'asked_at', s.asked_at, 'due_at', s.due_at, 'decided_at', s.decided_at)
                    order by s.step, array_position(chain_stages(), s.stage))
-    from permit_stage s where s.property_id = r.property_id and s.permit_id = r.id)`.as('chain');
+    from permit_stage s where s.property_id = p.property_id and s.permit_id = p.id)`;

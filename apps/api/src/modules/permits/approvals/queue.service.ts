@@ -1,11 +1,7 @@
 import { can, CHAIN_STAGES, type StaffActor, decidesFor } from '@gerbang/shared/access';
-import type {
-  PermitDatatable,
-  PermitListQuery,
-  PermitRow,
-  PermitView,
-} from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitDatatable, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import type { PermitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
+import type { PermitDownloadQuery, PermitListQuery, PermitView } from '@gerbang/shared/contracts/permits/permit-list';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { endorsementStanding } from '@gerbang/shared/domain/permits/endorsement';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
@@ -32,7 +28,7 @@ const STATES_OF = {
 export async function listPermits(ctx: Context, ask: PermitListQuery): Promise<PermitDatatable> {
   const actor = staff(ctx);
   return read(ctx, ask.property_id, async (tx) => {
-    const page = await repository.listPage(tx, wantedBy(actor, ask, ctx.now()), ask);
+    const page = await repository.listPage(tx, wantedBy(actor, ask), ask, ctx.now());
     return { ...page, data: page.data.map((row) => present(actor, row, ctx.now())) };
   });
 }
@@ -63,12 +59,17 @@ export function watchQueue(ctx: Context, property_id: string | undefined): LiveS
   };
 }
 
-function wantedBy(actor: StaffActor, { view, property_id }: PermitListQuery, now: Date): Wanted {
-  if (view === 'mine') return { decides: decidedBy(actor), now };
-  if (view === 'waiting') return { decides: null, now };
-  // There are many ended permits, so they are listed for one property at a time.
-  if (property_id === undefined) throw fieldFault('property_id', 'required');
-  return { states: STATES_OF[view] };
+function wantedBy(actor: StaffActor, { view, property_id }: PermitListQuery): Wanted {
+  if (view === 'mine') return { decides: decidedBy(actor) };
+  // There are many permits, so all but the waiting ones are listed for one property at a time.
+  if (view !== 'waiting' && property_id === undefined) throw fieldFault('property_id', 'required');
+  return wantedOf(view);
+}
+
+/** The permits of a view that is the same for every reader. */
+export function wantedOf(view: PermitDownloadQuery['view']): Wanted {
+  if (view === 'waiting') return { decides: null };
+  return { states: view === 'all' ? null : STATES_OF[view] };
 }
 
 function decidedBy(actor: StaffActor): Decides[] {
@@ -86,8 +87,19 @@ function read<T>(ctx: Context, property_id: string | undefined, work: (tx: Tx) =
 }
 
 function present(actor: StaffActor, row: ListedPermit, now: Date): PermitRow {
-  const { property_name, short_code, time_zone, chain, asked_at, due_at, renewal_period, answer, answer_by, ...rest } =
-    row;
+  const {
+    property_name,
+    short_code,
+    time_zone,
+    chain,
+    asked_at,
+    due_at,
+    renewal_period,
+    answer,
+    answer_by,
+    ...others
+  } = row;
+  const { first_day: _sorted, start_time, end_time, ...rest } = others;
   const step = chain.find((one) => one.asked_at !== null && one.decision === null)?.step ?? null;
   const open = openStages({ state: row.state, step, stages: chain });
   return {
@@ -97,7 +109,14 @@ function present(actor: StaffActor, row: ListedPermit, now: Date): PermitRow {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     property: { name: property_name, short_code, time_zone },
-    chain: chain.map((one) => ({ ...one, asked_at: instant(one.asked_at), due_at: instant(one.due_at) })),
+    start_time: start_time?.slice(0, 5) ?? null,
+    end_time: end_time?.slice(0, 5) ?? null,
+    chain: chain.map((one) => ({
+      ...one,
+      asked_at: instant(one.asked_at),
+      due_at: instant(one.due_at),
+      decided_at: instant(one.decided_at),
+    })),
     mine: open.filter((stage) => can.decideStage(actor, stage, row.property_id)),
     renewal_until: lastDay(renewal_period, row),
     endorsement: answer_by === null ? null : endorsementStanding({ answer, answer_by }, now),

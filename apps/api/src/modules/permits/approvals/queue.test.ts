@@ -31,7 +31,8 @@ async function ask<T>(token: string, path: string): Promise<T> {
   expect(answer.statusCode).toBe(200);
   return answer.json<T>();
 }
-const list = (token: string, query = '') => ask<PermitDatatable>(token, `permit-datatable?${query}`);
+const list = (token: string, query = '') =>
+  ask<PermitDatatable>(token, `permit-datatable?${query.includes('view=') ? '' : 'view=mine&'}${query}`);
 const codes = async (token: string, query = '') => (await list(token, query)).data.map(({ code }) => code);
 const counts = (token: string, query = '') => ask<PermitCounts>(token, `permit-counts?${query}`);
 const later = (hours: number) => world.clock.set(new Date(MONDAY_MORNING.getTime() + hours * 3_600_000));

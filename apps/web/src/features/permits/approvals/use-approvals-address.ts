@@ -1,6 +1,6 @@
 import { CHAIN_STAGES } from '@gerbang/shared/access';
-import { PERMIT_VIEWS } from '@gerbang/shared/contracts/permits/approvals';
-import type { PermitView } from '@gerbang/shared/contracts/permits/approvals';
+import { PERMIT_VIEWS } from '@gerbang/shared/contracts/permits/permit-list';
+import type { PermitView } from '@gerbang/shared/contracts/permits/permit-list';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';

@@ -16,6 +16,25 @@ export const TARGET_HOURS_MAX = 240;
 /** `soon` is the last quarter of the time until the deadline, and at least the last hour. */
 export type Urgency = 'late' | 'soon' | 'in_time';
 
+/** A stage of a permit's chain with its times as the API sends them. */
+interface DecidedStage {
+  due_at: string | null;
+  decided_at: string | null;
+}
+
+/** Time of the last decision and whether a stage decided after its deadline. Null when no stage has decided. */
+export function lastDecision(chain: readonly DecidedStage[]): { at: Date; isLate: boolean } | null {
+  const decided = chain.flatMap(({ due_at, decided_at }) => {
+    if (decided_at === null) return [];
+    return [{ at: new Date(decided_at), isLate: due_at !== null && new Date(decided_at) > new Date(due_at) }];
+  });
+  if (decided.length === 0) return null;
+  return {
+    at: new Date(Math.max(...decided.map(({ at }) => at.getTime()))),
+    isLate: decided.some(({ isLate }) => isLate),
+  };
+}
+
 export function urgencyOf({ asked_at, due_at }: { asked_at: Date; due_at: Date }, now: Date): Urgency {
   const left = due_at.getTime() - now.getTime();
   if (left <= 0) return 'late';

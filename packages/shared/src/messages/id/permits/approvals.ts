@@ -1,4 +1,4 @@
-import type { PermitView } from '../../../contracts/permits/approvals.ts';
+import type { PermitView } from '../../../contracts/permits/permit-list.ts';
 import type { ClashReason } from '../../../domain/permits/clashes.ts';
 import type { EndorsementStanding } from '../../../domain/permits/endorsement.ts';
 import type { PermitKind } from '../../../domain/permits/kinds.ts';

@@ -58,12 +58,14 @@ describe('renewals of a work permit', () => {
     const read = async <T>(path: string, token = staff) =>
       (await world.app.inject({ url: `/v1/${path}`, headers: bearer(token) })).json<T>();
     const queue = async (token = staff) =>
-      (await read<PermitDatatable>('permit-datatable', token)).data.map(({ code, mine, renewal_until, due_at }) => ({
-        code,
-        mine,
-        renewal_until,
-        due_at,
-      }));
+      (await read<PermitDatatable>('permit-datatable?view=mine', token)).data.map(
+        ({ code, mine, renewal_until, due_at }) => ({
+          code,
+          mine,
+          renewal_until,
+          due_at,
+        }),
+      );
     const detail = async () =>
       read<PermitDetail>(`properties/${permit.property_id}/permits/${permit.id}`).then(({ renewal, moves }) => [
         renewal,

@@ -1,6 +1,6 @@
 import { CHAIN_STAGES } from '@gerbang/shared/access';
-import { PERMIT_VIEWS } from '@gerbang/shared/contracts/permits/approvals';
 import type { PermitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
+import { PERMIT_VIEWS } from '@gerbang/shared/contracts/permits/permit-list';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { Box, Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
