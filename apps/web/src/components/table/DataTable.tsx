@@ -23,7 +23,8 @@ import classes from './DataTable.module.css';
 /** A list with search, filters, sorting and pages. On phones its rows are cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, table, columns, empty } = props;
-  const { hidden, hide } = useHiddenColumns(name);
+  const extra = columns.filter(({ isExtra = false }) => isExtra).map(({ key }) => key);
+  const { hidden, hide } = useHiddenColumns(name, extra);
   const search = useSearchText(table.search_by, table.search);
   const isPhone = useIsPhone();
   const [first, ...others] = columns;

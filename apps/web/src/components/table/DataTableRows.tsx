@@ -3,9 +3,11 @@ import '@mantine/core/styles/Table.layer.css';
 import { Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 import { sortedBy } from './data-table.ts';
-import type { Column, DataTableProps } from './data-table.ts';
+import type { Column, CompactRow, DataTableProps } from './data-table.ts';
+import { openingRow, RowOpener, walkRows } from './row-links.tsx';
 
 import classes from './DataTable.module.css';
 
@@ -14,9 +16,9 @@ const ACTIONS_WIDTH = 84;
 /** More skeleton rows than this do not fit on a screen. */
 const MOST_SKELETONS = 25;
 
-type Props<Row> = Pick<DataTableProps<Row>, 'label' | 'table' | 'columns' | 'rowKey' | 'renderActions'>;
+type Props<Row> = Pick<DataTableProps<Row>, 'label' | 'table' | 'columns' | 'rowKey' | 'renderActions' | 'opens'>;
 
-export function DataTableGrid<Row>({ label, table, columns, rowKey, renderActions }: Props<Row>) {
+export function DataTableGrid<Row>({ label, table, columns, rowKey, renderActions, opens }: Props<Row>) {
   const { t } = useTranslation('table');
   const isLoading = table.status === 'loading';
   const least = columns.reduce(
@@ -46,15 +48,21 @@ export function DataTableGrid<Row>({ label, table, columns, rowKey, renderAction
             )}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody {...(opens !== undefined && { onKeyDown: (event) => walkRows(event, opens.opened !== null) })}>
           {isLoading && (
             <Skeletons rows={table.pageSize} cells={columns.length + (renderActions === undefined ? 0 : 1)} />
           )}
           {table.datas.map((row) => (
-            <Table.Tr key={rowKey(row)}>
-              {columns.map((column) => (
+            <Table.Tr key={rowKey(row)} {...(opens !== undefined && openingRow(opens, rowKey(row)))}>
+              {columns.map((column, index) => (
                 <Table.Td key={column.key} data-number={column.isNumber}>
-                  {column.cell(row)}
+                  {index === 0 && opens !== undefined ? (
+                    <RowOpener opens={opens} row={row}>
+                      {column.cell(row)}
+                    </RowOpener>
+                  ) : (
+                    column.cell(row)
+                  )}
                 </Table.Td>
               ))}
               {renderActions !== undefined && (
@@ -113,7 +121,7 @@ function Skeletons({ rows, cells }: { rows: number; cells: number }) {
   ));
 }
 
-type DataTableCardsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'table' | 'columns' | 'rowKey' | 'renderActions'>;
+type DataTableCardsProps<Row> = Props<Row> & Pick<DataTableProps<Row>, 'compact'>;
 
 /** As many skeleton cards as fit on a phone. */
 const SKELETONS = 4;
@@ -124,6 +132,8 @@ export function DataTableCards<Row>({
   columns: [first, ...others],
   rowKey,
   renderActions,
+  opens,
+  compact,
 }: DataTableCardsProps<Row>) {
   const isLoading = table.status === 'loading';
   return (
@@ -137,25 +147,46 @@ export function DataTableCards<Row>({
         Array.from({ length: SKELETONS }, (_, row) => (
           <li key={row} className={classes.row} data-skeleton>
             <Skeleton height={34} width="70%" radius={8} />
-            <Skeleton height={132} mt={12} radius={8} />
+            {compact === undefined && <Skeleton height={132} mt={12} radius={8} />}
           </li>
         ))}
-      {table.datas.map((row) => (
-        <li key={rowKey(row)} className={classes.row}>
-          <div className={classes.rowHead}>
-            {first.cell(row)}
-            {renderActions?.(row)}
-          </div>
-          <dl className={classes.facts}>
-            {others.map(({ key, title, cell }) => (
-              <div key={key}>
-                <dt>{title}</dt>
-                <dd>{cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
+      {table.datas.map((row) =>
+        compact !== undefined && opens !== undefined ? (
+          <li key={rowKey(row)}>
+            <Compact to={opens.to(row)} {...compact(row)} />
+          </li>
+        ) : (
+          <li key={rowKey(row)} className={classes.row}>
+            <div className={classes.rowHead}>
+              {first.cell(row)}
+              {renderActions?.(row)}
+            </div>
+            <dl className={classes.facts}>
+              {others.map(({ key, title, cell }) => (
+                <div key={key}>
+                  <dt>{title}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ),
+      )}
     </ul>
+  );
+}
+
+function Compact({ to, title, mark, text, note }: CompactRow & { to: string }) {
+  return (
+    <Link to={to} className={classes.compact} preventScrollReset>
+      <span className={classes.compactLine}>
+        <b>{title}</b>
+        {mark}
+      </span>
+      <span className={classes.compactLine}>
+        <span>{text}</span>
+        {note}
+      </span>
+    </Link>
   );
 }

@@ -1,14 +1,15 @@
 import '@mantine/core/styles/Kbd.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { Button, Kbd, TextInput, Menu, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { Button, Kbd, TextInput, Menu, Popover, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch, IconArrowsSort, IconChevronDown, IconColumns3, IconX } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useIsPhone } from '../../lib/use-is-phone.ts';
-import type { DataTableProps, Column, TableFilter } from './data-table.ts';
+import type { DataTableProps, Column, FieldFilter, TableFilter } from './data-table.ts';
 
 import classes from './DataTable.module.css';
 
@@ -28,14 +29,18 @@ export function DataTableToolbar<Row>(props: Props<Row>) {
   return (
     <div className={classes.toolbar}>
       <SearchField labels={labels} text={text} onType={onType} />
-      {filters.map((filter) => (
-        <FilterMenu
-          key={filter.name}
-          filter={filter}
-          chosen={table.filters[filter.name] ?? []}
-          onChoose={(values) => table.filter(filter.name, values)}
-        />
-      ))}
+      {filters.map((filter) =>
+        'render' in filter ? (
+          <FieldMenu key={filter.name} filter={filter} />
+        ) : (
+          <FilterMenu
+            key={filter.name}
+            filter={filter}
+            chosen={table.filters[filter.name] ?? []}
+            onChoose={(values) => table.filter(filter.name, values)}
+          />
+        ),
+      )}
       {(table.isNarrowed || text !== '') && (
         <Button variant="subtle" color="gray" className={classes.clear ?? ''} onClick={onClear}>
           {t('clear')}
@@ -79,30 +84,84 @@ interface FilterProps {
 
 /** A filter as a pill that shows the chosen values and opens the options. Its X clears it. */
 function FilterMenu({ filter, chosen, onChoose }: FilterProps) {
+  const { t } = useTranslation('table');
   const { title, options } = filter;
+  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  // The names of many values would need a line of their own.
+  const values =
+    labels.length > SHOWN_VALUES
+      ? t('filterSome', { chosen: labels.length, total: options.length })
+      : labels.join(', ');
+  return (
+    <Pill title={title} chosen={values} onUnset={() => onChoose([])}>
+      {(button) => (
+        <Menu position="bottom-start" width={220}>
+          <Menu.Target>{button}</Menu.Target>
+          <Menu.Dropdown aria-label={title}>
+            <Choices filter={filter} chosen={chosen} onChoose={onChoose} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Pill>
+  );
+}
+
+function FieldMenu({ filter: { title, chosen, onUnset, render } }: { filter: FieldFilter }) {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  return (
+    <Pill title={title} chosen={chosen} onUnset={onUnset} onClick={toggle}>
+      {(button) => (
+        <Popover
+          opened={opened}
+          onDismiss={close}
+          position="bottom-start"
+          width={300}
+          shadow="md"
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>{button}</Popover.Target>
+          <Popover.Dropdown aria-label={title}>{render(close)}</Popover.Dropdown>
+        </Popover>
+      )}
+    </Pill>
+  );
+}
+
+/** With more chosen values than this, a filter shows their number. */
+const SHOWN_VALUES = 2;
+
+interface PillProps {
+  title: string;
+  chosen: string;
+  onUnset: () => void;
+  onClick?: () => void;
+  children: (button: ReactElement) => ReactNode;
+}
+
+function Pill({ title, chosen, onUnset, onClick, children }: PillProps) {
   const { t } = useTranslation('table');
   const target = useRef<HTMLButtonElement>(null);
-  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
-  const isSet = labels.length > 0;
-  const text = isSet ? `${title}: ${labels.join(', ')}` : title;
+  const isSet = chosen !== '';
+  const text = isSet ? `${title}: ${chosen}` : title;
   const unset = () => {
-    onChoose([]);
+    onUnset();
     // The clear button disappears with the filter, so move focus to the filter itself.
     target.current?.focus();
   };
   return (
     <div className={classes.pill} data-set={isSet || undefined}>
-      <Menu position="bottom-start" width={200}>
-        <Menu.Target>
-          <UnstyledButton ref={target} className={classes.pillText} aria-label={t('filterBy', { name: text })}>
-            <span>{text}</span>
-            {!isSet && <IconChevronDown size={14} stroke={1.9} aria-hidden="true" />}
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown aria-label={title}>
-          <Choices filter={filter} chosen={chosen} onChoose={onChoose} />
-        </Menu.Dropdown>
-      </Menu>
+      {children(
+        <UnstyledButton
+          ref={target}
+          className={classes.pillText ?? ''}
+          aria-label={t('filterBy', { name: text })}
+          {...(onClick !== undefined && { onClick })}
+        >
+          <span>{text}</span>
+          {!isSet && <IconChevronDown size={14} stroke={1.9} aria-hidden="true" />}
+        </UnstyledButton>,
+      )}
       {isSet && (
         <UnstyledButton className={classes.pillX} aria-label={t('filterUnset', { name: title })} onClick={unset}>
           <IconX size={14} stroke={1.9} aria-hidden="true" />

@@ -17,6 +17,8 @@ export interface Column<Row> {
   isDescendingFirst?: boolean;
   /** Aligned right, with digits of equal width. */
   isNumber?: boolean;
+  /** Hidden until the user chooses it. */
+  isExtra?: boolean;
   /** In pixels. A column without a width takes the remaining space. */
   width?: number;
 }
@@ -29,16 +31,45 @@ export interface TableFilter {
   takesOne?: boolean;
 }
 
+/** A filter with a field of its own instead of a list of options, such as a range of days. */
+export interface FieldFilter {
+  name: string;
+  title: string;
+  /** What is chosen; empty when nothing is. */
+  chosen: string;
+  onUnset: () => void;
+  /** The field in the dropdown. */
+  render: (close: () => void) => ReactNode;
+}
+
+/** Rows that open: a click, Enter, and with an open row the arrows too. Ctrl and a click open a new tab. */
+export interface RowLink<Row> {
+  to: (row: Row) => string;
+  /** Key of the open row. */
+  opened: string | null;
+}
+
+/** The two lines of a row on a phone; `mark` and `note` are at their ends. */
+export interface CompactRow {
+  title: ReactNode;
+  mark: ReactNode;
+  text: ReactNode;
+  note?: ReactNode;
+}
+
 export interface DataTableProps<Row> {
   /** Storage name of the hidden columns. */
   name: string;
   label: string;
   table: TableState<Row>;
   columns: readonly [Column<Row>, ...Column<Row>[]];
-  filters: readonly TableFilter[];
+  filters: readonly (TableFilter | FieldFilter)[];
   search: { label: string; placeholder: string };
   rowKey: (row: Row) => string;
   renderActions?: (row: Row) => ReactNode;
+  opens?: RowLink<Row>;
+  /** Makes rows on phones two lines high, for a list whose rows open. */
+  compact?: (row: Row) => CompactRow;
   /** Shown when there are no rows at all. */
   empty: { title: string; text: string; action?: ReactNode };
 }
@@ -50,22 +81,26 @@ export function sortedBy(sort: string, column: string | undefined): 'ascending' 
   return sort === column ? 'ascending' : 'none';
 }
 
-/** Columns of a table that the user has hidden on this device. */
-export function useHiddenColumns(table: string): {
+/** Columns of a table that are hidden on this device: `extra` until the user chooses. */
+export function useHiddenColumns(
+  table: string,
+  extra: readonly string[],
+): {
   hidden: readonly string[];
   hide: (keys: readonly string[]) => void;
 } {
   const key = `columns:${table}`;
-  const [hidden, setHidden] = useState(() => asTexts(readStoredJson(key)));
+  const [hidden, setHidden] = useState(() => asTexts(readStoredJson(key)) ?? extra);
   const hide = (keys: readonly string[]) => {
     setHidden([...keys]);
-    writeStored(key, keys.length === 0 ? null : JSON.stringify(keys));
+    const isDefault = keys.length === extra.length && keys.every((name) => extra.includes(name));
+    writeStored(key, isDefault ? null : JSON.stringify(keys));
   };
   return { hidden, hide };
 }
 
-function asTexts(stored: unknown): string[] {
-  return Array.isArray(stored) ? stored.filter((name): name is string => typeof name === 'string') : [];
+function asTexts(stored: unknown): string[] | undefined {
+  return Array.isArray(stored) ? stored.filter((name): name is string => typeof name === 'string') : undefined;
 }
 
 /** Pause in typing before the list is requested. */

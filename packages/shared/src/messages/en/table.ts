@@ -7,6 +7,7 @@ export const table: Catalogue<typeof model> = {
   columns: 'Columns',
   columnsShown: 'Columns to show',
   filterBy: 'Filter: {{name}}',
+  filterSome: '{{chosen}} of {{total}}',
   filterUnset: 'Remove the filter {{name}}',
   sort: 'Sort',
   ascending: '{{name}}, ascending',

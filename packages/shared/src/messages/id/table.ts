@@ -4,6 +4,7 @@ export const table = {
   columns: 'Kolom',
   columnsShown: 'Kolom yang ditampilkan',
   filterBy: 'Filter: {{name}}',
+  filterSome: '{{chosen}} dari {{total}}',
   filterUnset: 'Hapus filter {{name}}',
   sort: 'Urutkan',
   ascending: '{{name}}, naik',
