@@ -13,7 +13,7 @@ const WHOLE_MENU = {
   analytics: ['visual-analytic'],
   news: ['internal-news', 'tenant-news'],
   'building-management': ['tenant-meter-utility', 'preventive-maintenance'],
-  operational: ['permit-approvals', 'gate', 'dock-calendar', 'goods-ledger', 'security-scheduling'],
+  operational: ['permit-approvals', 'permit-register', 'gate', 'dock-calendar', 'goods-ledger', 'security-scheduling'],
   'tenant-internal': ['complaint-request', 'internal-work-order', 'tenant-issue-complaint'],
   'master-data': ['asset', 'floor', 'unit', 'tenant', 'bay'],
   category: ['tenant-category', 'asset-category', 'complaint-category', 'work-order-category', 'news-category'],
@@ -46,26 +46,29 @@ export const ROLES: readonly SeedRole[] = [
   },
   {
     name: 'TCR',
-    menu: { ...READS_NEWS, operational: ['permit-approvals', 'dock-calendar', 'goods-ledger'] },
+    menu: { ...READS_NEWS, operational: ['permit-approvals', 'permit-register', 'dock-calendar', 'goods-ledger'] },
     actions: [...APPROVER, 'permit.cancel', 'permit.view_identity'],
     stages: ['tcr'],
   },
   {
     name: 'Finance',
-    menu: { ...READS_NEWS, operational: ['permit-approvals', 'goods-ledger'] },
+    menu: { ...READS_NEWS, operational: ['permit-approvals', 'permit-register', 'goods-ledger'] },
     actions: APPROVER,
     stages: ['fat'],
   },
   {
     name: 'Operational',
     // Roles that may suspend a permit also settle the gate's conflicts.
-    menu: { ...READS_NEWS, operational: ['permit-approvals', 'gate', 'dock-calendar', 'goods-ledger'] },
+    menu: {
+      ...READS_NEWS,
+      operational: ['permit-approvals', 'permit-register', 'gate', 'dock-calendar', 'goods-ledger'],
+    },
     actions: [...APPROVER, 'permit.cancel', 'permit.suspend', 'permit.view_identity', 'slot.update'],
     stages: ['operational'],
   },
   {
     name: 'RDD',
-    menu: { ...READS_NEWS, operational: ['permit-approvals', 'goods-ledger'] },
+    menu: { ...READS_NEWS, operational: ['permit-approvals', 'permit-register', 'goods-ledger'] },
     actions: APPROVER,
     stages: ['rdd'],
   },
@@ -74,7 +77,7 @@ export const ROLES: readonly SeedRole[] = [
     menu: {
       ...READS_NEWS,
       analytics: ['visual-analytic'],
-      operational: ['permit-approvals', 'gate', 'dock-calendar', 'goods-ledger'],
+      operational: ['permit-approvals', 'permit-register', 'gate', 'dock-calendar', 'goods-ledger'],
       settings: ['audit'],
     },
     actions: [...APPROVER, 'permit.suspend', 'analytics.read', 'audit.read'],

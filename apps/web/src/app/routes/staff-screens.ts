@@ -272,6 +272,12 @@ export const staffScreens: RouteObject[] = [
     texts: ['approvals'],
   }),
   screen({
+    path: 'operational/permitRegister',
+    load: () => import('../../features/permits/approvals/register/RegisterScreen.tsx'),
+    title: 'register:title',
+    texts: ['register', 'approvals'],
+  }),
+  screen({
     path: 'operational/gate',
     load: () => import('../../features/gate/GateScreen.tsx'),
     title: 'gate:title',

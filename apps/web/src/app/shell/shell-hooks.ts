@@ -13,7 +13,7 @@ import { useAuth } from '../../lib/store/hooks.ts';
 const STORAGE_KEY = 'staffMenu';
 
 /** The menu is a rail on these screens by default, because they need the full width. */
-const WIDE_SCREENS = ['/operational/permitApprovals', '/operational/dockCalendar'];
+const WIDE_SCREENS = ['/operational/permitApprovals', '/operational/permitRegister', '/operational/dockCalendar'];
 
 /**
  * Whether the menu is collapsed to a rail of icons. The person's last choice (key `[`) decides; without a choice, the

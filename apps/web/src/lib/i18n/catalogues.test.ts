@@ -134,7 +134,7 @@ const SPEC_TEXTS = {
 
 /** Names and loan words that both languages write alike. */
 const SAME_WORDS = new Set(
-  `ac audit digit email english filter fit gas general gerbang gm indonesia internal loading login logo manager me
+  `ac audit csv digit email english filter fit gas general gerbang gm indonesia internal loading login logo manager me
   median menu meter model non offline order out pin plumbing rdd sika slot status taker tcr tenant total unit unloading
   vendor whatsapp`.split(/\s+/),
 );

@@ -72,6 +72,10 @@ export const STAFF_TEXTS = {
     id: () => import('@gerbang/shared/messages/id/building/records'),
     en: () => import('@gerbang/shared/messages/en/building/records'),
   },
+  register: {
+    id: () => import('@gerbang/shared/messages/id/permits/register'),
+    en: () => import('@gerbang/shared/messages/en/permits/register'),
+  },
   roles: {
     id: () => import('@gerbang/shared/messages/id/people/roles'),
     en: () => import('@gerbang/shared/messages/en/people/roles'),

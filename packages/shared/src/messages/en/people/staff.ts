@@ -185,6 +185,7 @@ export const staff: Catalogue<typeof model> = {
     Complaint: 'Complaint',
     'Work Order': 'Work Order',
     'Permit Approvals': 'Permit Approvals',
+    'Permit Register': 'Permit Register',
     Gate: 'Gate',
     'Dock Calendar': 'Dock Calendar',
     'Goods Ledger': 'Goods Ledger',

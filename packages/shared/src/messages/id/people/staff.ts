@@ -182,6 +182,7 @@ export const staff = {
     Complaint: 'Keluhan',
     'Work Order': 'Perintah Kerja',
     'Permit Approvals': 'Persetujuan Izin',
+    'Permit Register': 'Register Izin',
     Gate: 'Gerbang',
     'Dock Calendar': 'Kalender Dok',
     'Goods Ledger': 'Buku Barang',

@@ -45,7 +45,7 @@ export function DetailHead({ permit, queue }: { permit: PermitDetail; queue: Que
   );
 }
 
-function Code({ code }: { code: string }) {
+export function Code({ code }: { code: string }) {
   const { t } = useTranslation('approvals');
   const clipboard = useClipboard({ timeout: 2000 });
   const CopyIcon = clipboard.copied ? IconCheck : IconCopy;

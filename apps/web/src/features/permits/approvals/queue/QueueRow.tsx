@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../../lib/format/dates.ts';
 import type { Deadline, PermitFormat } from '../permit-format.ts';
-import { askedStages, isWaiting, KIND_ICON, permitName, stageState, stepsOf } from '../stages.ts';
+import { askedStages, KIND_ICON, permitName } from '../stages.ts';
+import { StageDots } from './StageDots.tsx';
 
 import layout from '../../../../lib/theme/layout.module.css';
 import classes from './queue.module.css';
@@ -99,15 +100,7 @@ function StageTrack({ row }: { row: Pick<PermitRow, 'chain' | 'state' | 'mine'> 
   const name = named === undefined ? t(`state.${row.state}`) : t(`short.${named}`);
   return (
     <span className={classes.trackLine}>
-      <span className={classes.track} aria-hidden="true">
-        {stepsOf(row.chain).map((step) => (
-          <span key={step[0]?.step} className={classes.trackStep}>
-            {step.map((entry) => (
-              <i key={entry.stage} data-state={stageState(entry, isWaiting(row.state))} />
-            ))}
-          </span>
-        ))}
-      </span>
+      <StageDots {...row} />
       <span className={classes.stageName} title={asked.length > 1 ? t('queue.nowAt', { stages }) : undefined}>
         {name}
       </span>

@@ -1,0 +1,36 @@
+import type { PermitState as State } from '@gerbang/shared/domain/permits/states';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconDoorEnter,
+  IconPlayerPause,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { Mark } from '../../../../entities/ticket/Marks.tsx';
+import type { MarkLook } from '../../../../entities/ticket/Marks.tsx';
+import type { RegisterState } from './register-address.ts';
+
+const LOOK = {
+  waiting: { icon: IconClock, tone: 'progress' },
+  returned: { icon: IconArrowBackUp, tone: 'progress' },
+  approved: { icon: IconCircleCheck, tone: 'brand' },
+  checked: { icon: IconDoorEnter, tone: 'brand' },
+  suspended: { icon: IconPlayerPause, tone: 'rejected' },
+  closed: { icon: IconCircleCheck, tone: 'accepted' },
+  rejected: { icon: IconCircleX, tone: 'rejected' },
+  cancelled: { icon: IconBan, tone: 'quiet' },
+} as const satisfies Record<RegisterState, MarkLook>;
+
+export function PermitState({ state }: { state: State }) {
+  const { t } = useTranslation('register');
+  const shown = state === 'submitted' || state === 'in_review' ? 'waiting' : state;
+  return (
+    <Mark look={LOOK[shown]} variant="small">
+      {t(`state.${shown}`)}
+    </Mark>
+  );
+}

@@ -1,0 +1,137 @@
+import '@mantine/core/styles/Drawer.layer.css';
+import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
+import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
+import { lastDecision } from '@gerbang/shared/domain/permits/deadlines/deadlines';
+import { ActionIcon, Button, Drawer, Loader, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconChecklist, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+
+import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
+import { useAuth } from '../../../../lib/store/hooks.ts';
+import { useIsPhone } from '../../../../lib/use-is-phone.ts';
+import { usePermitQuery } from '../approvals.api.ts';
+import { Code } from '../detail/DetailHead.tsx';
+import { Facts } from '../detail/Facts.tsx';
+import { HistoryList } from '../detail/HistoryList.tsx';
+import type { PermitFormat } from '../permit-format.ts';
+import { isWaiting, permitName } from '../stages.ts';
+import { PermitState } from './PermitState.tsx';
+import { StageTimes } from './StageTimes.tsx';
+
+import classes from './register.module.css';
+
+interface Props {
+  permit: PermitKey;
+  format: PermitFormat;
+  now: Date;
+  /** Addresses of the rows above and below, and of the register without an open permit. */
+  to: { previous: string | null; next: string | null; closed: string };
+}
+
+/** The open permit, beside the list; on phones over the whole screen. */
+export function RegisterPanel({ permit: key, format, now, to }: Props) {
+  const { t } = useTranslation('register');
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const close = () => void navigate(to.closed, { preventScrollReset: true });
+  useHotkeys([['Escape', close]]);
+  const request = usePermitQuery(key);
+  const permit = request.isError ? undefined : request.currentData;
+  const content = (
+    <>
+      <Head code={permit?.code ?? ''} to={to} />
+      <div className={classes.panelBody}>
+        {request.isError && <LoadFailure text={t('panel.failed')} onRetry={() => void request.refetch()} />}
+        {permit === undefined && !request.isError && <Loader aria-label={t('panel.label')} />}
+        {permit !== undefined && <Body permit={permit} format={format} now={now} />}
+      </div>
+      {permit !== undefined && <Foot permit={permit} />}
+    </>
+  );
+  if (!isPhone)
+    return (
+      <aside className={classes.panel} aria-label={t('panel.label')}>
+        {content}
+      </aside>
+    );
+  return (
+    <Drawer.Root opened onClose={close} position="right" size="100%">
+      <Drawer.Content aria-label={t('panel.label')}>
+        <Drawer.Body className={classes.sheet ?? ''}>{content}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Head({ code, to }: { code: string; to: Props['to'] }) {
+  const { t } = useTranslation('register');
+  return (
+    <div className={classes.panelHead}>
+      <span className={classes.panelCode}>{code !== '' && <Code code={code} />}</span>
+      <Step label={t('panel.previous')} to={to.previous} icon={IconChevronUp} />
+      <Step label={t('panel.next')} to={to.next} icon={IconChevronDown} />
+      <Step label={t('panel.close')} to={to.closed} icon={IconX} />
+    </div>
+  );
+}
+
+function Step({ label, to, icon: StepIcon }: { label: string; to: string | null; icon: typeof IconX }) {
+  const look = { variant: 'default', size: 36, radius: 10, 'aria-label': label } as const;
+  const icon = <StepIcon size={16} stroke={1.9} />;
+  return to === null ? (
+    <ActionIcon {...look} disabled>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <ActionIcon {...look} component={Link} to={to} replace preventScrollReset>
+      {icon}
+    </ActionIcon>
+  );
+}
+
+function Body({ permit, format, now }: Pick<Props, 'format' | 'now'> & { permit: PermitDetail }) {
+  const { t } = useTranslation('register');
+  const last = isWaiting(permit.state) ? null : lastDecision(permit.chain);
+  const span = last === null ? '' : format.span(last.at.getTime() - Date.parse(permit.created_at));
+  return (
+    <>
+      <div className={classes.panelTitle}>
+        <Title order={2} fz={20} lh={1.25}>
+          {permitName({ ...permit.applicant, tenant: permit.tenant })}
+        </Title>
+        <PermitState state={permit.state} />
+      </div>
+      {permit.description !== '' && <p className={classes.description}>{permit.description}</p>}
+      <Facts permit={permit} format={format} />
+      <Title order={3} className={classes.section ?? ''}>
+        {last === null ? t('panel.waiting') : t('panel.decidedIn', { span })}
+      </Title>
+      <StageTimes permit={permit} format={format} now={now} />
+      <HistoryList permit={permit} format={format} />
+    </>
+  );
+}
+
+const APPROVALS = '/operational/permitApprovals';
+
+function Foot({ permit: { id, property_id } }: { permit: PermitDetail }) {
+  const { t } = useTranslation('register');
+  const { userData } = useAuth();
+  if (!isRouteInRole(userData?.role.modules ?? [], APPROVALS)) return null;
+  return (
+    <div className={classes.panelFoot}>
+      <Button
+        component={Link}
+        to={`${APPROVALS}?permit=${id}&at=${property_id}`}
+        variant="default"
+        fullWidth
+        leftSection={<IconChecklist size={16} stroke={1.8} />}
+      >
+        {t('panel.open')}
+      </Button>
+    </div>
+  );
+}

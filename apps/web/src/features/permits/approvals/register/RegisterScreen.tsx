@@ -1,0 +1,155 @@
+import '../../../../lib/theme/styles-forms.ts';
+import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
+import { useTranslation } from 'react-i18next';
+
+import type { CompactRow } from '../../../../components/table/data-table.ts';
+import { DataTable } from '../../../../components/table/DataTable.tsx';
+import { ListPage } from '../../../../components/table/ListPage.tsx';
+import { TicketViews } from '../../../../entities/ticket/TicketList.tsx';
+import { useTableState } from '../../../../lib/address/use-table-state.ts';
+import { formatCount } from '../../../../lib/format/numbers.ts';
+import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useAuth } from '../../../../lib/store/hooks.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { usePermitFormat } from '../permit-format.ts';
+import type { PermitFormat } from '../permit-format.ts';
+import { permitName } from '../stages.ts';
+import { PermitState } from './PermitState.tsx';
+import { registerPage, registerRows, serverFilters, useRegisterAddress } from './register-address.ts';
+import type { RegisterAddress } from './register-address.ts';
+import { useRegisterQuery } from './register.api.ts';
+import { RegisterDownload } from './RegisterDownload.tsx';
+import { RegisterPanel } from './RegisterPanel.tsx';
+import { Decided, useRegisterColumns, useWindowTexts } from './use-register-columns.tsx';
+import { useRegisterFilters } from './use-register-filters.tsx';
+
+import layout from '../../../../lib/theme/layout.module.css';
+import classes from './register.module.css';
+
+const CLOCK_MS = 20_000;
+
+export function RegisterScreen() {
+  const { property_id, userData } = useAuth();
+  if (property_id === null || userData === null) return null;
+  const { name, time_zone } = userData.property;
+  // A new key resets the list when the property changes.
+  return <Register key={property_id} property_id={property_id} property={name} time_zone={time_zone} />;
+}
+
+interface Props {
+  property_id: string;
+  property: string;
+  time_zone: string;
+}
+
+function Register({ property_id, property, time_zone }: Props) {
+  const { t } = useTranslation('register');
+  const now = useNow(CLOCK_MS);
+  const format = usePermitFormat(now);
+  const shown = useRegisterAddress();
+  const request = useRegisterQuery(registerPage(property_id, shown), { refetchOnMountOrArgChange: true });
+  const table = useTableState<PermitRow>(shown.address, request);
+  const { opened } = shown;
+  const index = table.datas.findIndex(({ id }) => id === opened);
+  const at = (position: number) => {
+    const row = index === -1 ? undefined : table.datas[position];
+    return row === undefined ? null : shown.to(row.id);
+  };
+  return (
+    <div className={classes.screen} data-open={opened !== null || undefined}>
+      <ListPage
+        title={t('title')}
+        text={t('text', { property })}
+        buttons={<RegisterDownload filter={registerRows(property_id, shown)} table={table} />}
+      >
+        <Views property_id={property_id} today={wallClock(now, time_zone).date} shown={shown} />
+        <DataTable
+          name="permit-register"
+          label={t('label')}
+          table={table}
+          columns={useRegisterColumns(format)}
+          filters={useRegisterFilters(property_id, shown)}
+          search={{ label: t('search'), placeholder: t('searchHint') }}
+          rowKey={({ id }) => id}
+          opens={{ to: ({ id }) => shown.to(id), opened }}
+          compact={(row) => compactRow(row, format)}
+          empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        />
+      </ListPage>
+      {opened !== null && (
+        <RegisterPanel
+          permit={{ property_id, id: opened }}
+          format={format}
+          now={now}
+          to={{ previous: at(index - 1), next: at(index + 1), closed: shown.to('') }}
+        />
+      )}
+    </div>
+  );
+}
+
+function compactRow(row: PermitRow, format: PermitFormat): CompactRow {
+  return {
+    title: permitName(row),
+    mark: <PermitState state={row.state} />,
+    text: <PhoneWindow row={row} />,
+    note: <Decided row={row} format={format} />,
+  };
+}
+
+function PhoneWindow({ row }: { row: PermitRow }) {
+  const { days, hours } = useWindowTexts(row, useLanguage());
+  return (
+    <span className={layout.cut}>
+      {days} {hours}
+    </span>
+  );
+}
+
+const VIEWS = ['all', 'late', 'today'] as const;
+type View = (typeof VIEWS)[number];
+
+/** The built-in views, each a set of filters. A view is pressed while exactly its filters are set. */
+function Views({ property_id, today, shown }: { property_id: string; today: string; shown: RegisterAddress }) {
+  const { t } = useTranslation('register');
+  const language = useLanguage();
+  const filters: Record<View, Record<string, string>> = {
+    all: {},
+    late: { late: 'true' },
+    today: { from: today, until: today, state: 'approved,checked' },
+  };
+  const count = (view: View) => ({ property_id, ...serverFilters(filters[view]), page_size: '1' });
+  const late = useRegisterQuery(count('late'), { refetchOnMountOrArgChange: true }).data;
+  const due = useRegisterQuery(count('today'), { refetchOnMountOrArgChange: true }).data;
+  const text = (page: typeof late) =>
+    page === undefined ? undefined : formatCount(page.total, page.capped === true, language);
+  const set = JSON.stringify(filtersOf(shown));
+  const current = VIEWS.find((view) => JSON.stringify(sorted(filters[view])) === set);
+  return (
+    <TicketViews<View | ''>
+      label={t('views')}
+      views={[
+        { name: 'all', label: t('view.all') },
+        { name: 'late', label: t('view.late'), count: text(late), isBad: (late?.total ?? 0) > 0 },
+        { name: 'today', label: t('view.today'), count: text(due) },
+      ]}
+      shown={current ?? ''}
+      onShow={(view) => view !== '' && shown.show(filters[view])}
+    />
+  );
+}
+
+function filtersOf({ address, free }: RegisterAddress): Record<string, string> {
+  const chosen = Object.entries(address.filters).map(([name, values]) => [name, values.join(',')]);
+  return sorted({ ...Object.fromEntries(chosen), ...free, search_by: address.search_by });
+}
+
+/** Without empty values, in alphabetical order, so that equal filters have the same text. */
+function sorted(filters: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filters)
+      .filter(([, value]) => value !== '')
+      .sort(([one], [other]) => one.localeCompare(other)),
+  );
+}

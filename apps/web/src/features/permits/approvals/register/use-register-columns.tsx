@@ -1,0 +1,128 @@
+import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
+import { lastDecision } from '@gerbang/shared/domain/permits/deadlines/deadlines';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import type { Column } from '../../../../components/table/data-table.ts';
+import { TwoLines } from '../../../../entities/ticket/TicketList.tsx';
+import { formatDay } from '../../../../lib/format/dates.ts';
+import { formatDays, formatSlot } from '../../../../lib/format/windows.ts';
+import type { Language } from '../../../../lib/i18n/language.ts';
+import type { PermitFormat } from '../permit-format.ts';
+import { StageDots } from '../queue/StageDots.tsx';
+import { askedStages, isWaiting, KIND_ICON, permitName } from '../stages.ts';
+import { PermitState } from './PermitState.tsx';
+
+import layout from '../../../../lib/theme/layout.module.css';
+import classes from './register.module.css';
+
+export function useRegisterColumns(format: PermitFormat): readonly [Column<PermitRow>, ...Column<PermitRow>[]] {
+  const { t } = useTranslation('register');
+  const column = (key: keyof typeof COLUMNS) => ({ key, title: t(`column.${key}`), ...COLUMNS[key] });
+  return [
+    { ...column('permit'), cell: (row) => <Name row={row} /> },
+    { ...column('company'), cell: ({ company, name }) => <span className={layout.cut}>{company || name}</span> },
+    { ...column('window'), cell: (row) => <Window row={row} language={format.language} /> },
+    { ...column('state'), cell: ({ state }) => <PermitState state={state} /> },
+    { ...column('stages'), cell: (row) => <Stages row={row} /> },
+    { ...column('decided'), cell: (row) => <Decided row={row} format={format} /> },
+    { ...column('code'), cell: ({ code }) => code },
+    { ...column('floor'), cell: ({ floor }) => floor },
+    { ...column('people'), cell: ({ workers }) => workers },
+    { ...column('items'), cell: ({ items }) => items },
+    { ...column('created_at'), cell: (row) => format.clock(row.created_at, row.property.time_zone) },
+  ];
+}
+
+const COLUMNS = {
+  permit: {},
+  company: { width: 180 },
+  window: { width: 190, sort: 'window', isDescendingFirst: true },
+  state: { width: 160 },
+  stages: { width: 96 },
+  decided: { width: 130, isNumber: true },
+  code: { width: 170, isExtra: true },
+  floor: { width: 120, isExtra: true },
+  people: { width: 90, isNumber: true, isExtra: true },
+  items: { width: 90, isNumber: true, isExtra: true },
+  created_at: { width: 140, sort: 'created_at', isDescendingFirst: true, isExtra: true },
+} as const;
+
+function Name({ row }: { row: PermitRow }) {
+  const { t } = useTranslation('approvals');
+  const KindIcon = KIND_ICON[row.kind];
+  return (
+    <span className={classes.name}>
+      <span className={classes.tile}>
+        <KindIcon size={16} stroke={1.7} aria-hidden="true" />
+      </span>
+      <TwoLines
+        isCut
+        first={permitName(row)}
+        second={[t(`kind.${row.kind}`), row.location].filter((part) => part !== '').join(', ')}
+      />
+    </span>
+  );
+}
+
+/** The days of a permit, and its hours on each of them. */
+export function useWindowTexts(row: PermitRow, language: Language): { days: string; hours: string } {
+  const { t } = useTranslation('register');
+  const { day, time, start_date, end_date, start_time, end_time } = row;
+  if (start_date !== null && end_date !== null) {
+    const hours = `${start_time} – ${end_time}`;
+    const isNight = start_time !== null && end_time !== null && end_time <= start_time;
+    return { days: formatDays(start_date, end_date, language), hours: isNight ? t('nights', { hours }) : hours };
+  }
+  return {
+    days: day === null ? '' : formatDay(day, language, 'shortWeekday'),
+    hours: time === null ? '' : formatSlot(time, day, language),
+  };
+}
+
+function Window({ row, language }: { row: PermitRow; language: Language }) {
+  const { days, hours } = useWindowTexts(row, language);
+  return <TwoLines first={days} second={hours} isCut />;
+}
+
+function Stages({ row }: { row: PermitRow }) {
+  const { t } = useTranslation(['register', 'approvals']);
+  const asked = askedStages(row).map((stage) => t(`approvals:short.${stage}`));
+  const text = asked.length === 0 ? '' : t('register:waitsFor', { stages: asked.join(', ') });
+  return (
+    <span title={text === '' ? undefined : text}>
+      <StageDots {...row} />
+      <span className={layout.spoken}>{text}</span>
+    </span>
+  );
+}
+
+/** For a waiting permit its deadline, otherwise the time from submission to the last decision. Late ones are marked. */
+export function Decided({ row, format }: { row: PermitRow; format: PermitFormat }) {
+  const { t } = useTranslation('register');
+  const { due_at, asked_at } = row;
+  if (due_at !== null) {
+    const { text, urgency } = format.deadline({ asked_at, due_at }, row.property.time_zone);
+    return urgency === 'late' ? <Late text={text} /> : <span data-urgency={urgency}>{text}</span>;
+  }
+  const last = isWaiting(row.state) ? null : lastDecision(row.chain);
+  if (last === null) return <span aria-label={t('notDecided')}>–</span>;
+  const span = format.span(last.at.getTime() - Date.parse(row.created_at));
+  return last.isLate ? <Late text={span} label={`${span}, ${t('late')}`} /> : <span>{span}</span>;
+}
+
+function Late({ text, label }: { text: string; label?: string }) {
+  return (
+    <span className={classes.late}>
+      <IconAlertCircle size={15} stroke={1.9} aria-hidden="true" />
+      {label === undefined ? (
+        text
+      ) : (
+        <>
+          <span aria-hidden="true">{text}</span>
+          <span className={layout.spoken}>{label}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,195 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { CHAIN_STAGES } from '@gerbang/shared/access';
+import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { DayRangeField } from '../../../../components/calendar/DayRangeField.tsx';
+import type { FieldFilter, TableFilter } from '../../../../components/table/data-table.ts';
+import { formatDays } from '../../../../lib/format/windows.ts';
+import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useCan } from '../../../../lib/use-can.ts';
+import { REGISTER_STATES, type RegisterAddress } from './register-address.ts';
+import { useRegisterFloorsQuery, useRegisterTenantQuery, useRegisterTenantsQuery } from './register.api.ts';
+
+import layout from '../../../../lib/theme/layout.module.css';
+
+const PAUSE_MS = 250;
+/** The list must be inside of the filter's popover, or a click on it would close the popover. */
+const INSIDE = { withinPortal: false } as const;
+
+export function useRegisterFilters(property_id: string, shown: RegisterAddress): (TableFilter | FieldFilter)[] {
+  const { t } = useTranslation(['register', 'approvals']);
+  const tenant = useTenantFilter(property_id, shown);
+  const choice = (name: 'kind' | 'state' | 'stage' | 'late', options: TableFilter['options'], takesOne = false) => ({
+    name,
+    title: t(`register:filter.${name}`),
+    options,
+    takesOne,
+  });
+  return [
+    choice(
+      'kind',
+      PERMIT_KINDS.map((value) => ({ value, label: t(`approvals:kind.${value}`) })),
+    ),
+    choice(
+      'state',
+      REGISTER_STATES.map((value) => ({ value, label: t(`register:state.${value}`) })),
+    ),
+    useWindowFilter(shown),
+    ...(tenant === null ? [] : [tenant]),
+    useCompanyFilter(shown),
+    choice(
+      'stage',
+      CHAIN_STAGES.map((value) => ({ value, label: t(`approvals:stage.${value}`) })),
+      true,
+    ),
+    choice('late', [{ value: 'true', label: t('register:lateNow') }], true),
+    useFloorFilter(property_id, shown),
+  ];
+}
+
+function useWindowFilter({ free: { from, until }, narrow }: RegisterAddress): FieldFilter {
+  const { t } = useTranslation('register');
+  const language = useLanguage();
+  const first = from === '' ? until : from;
+  return {
+    name: 'window',
+    title: t('filter.window'),
+    chosen: first === '' ? '' : formatDays(first, until === '' ? first : until, language),
+    onUnset: () => narrow({ from: '', until: '' }),
+    render: () => (
+      <DayRangeField
+        className=""
+        label={t('filter.window')}
+        placeholder={t('days')}
+        clear={`${t('unset')}: ${t('filter.window')}`}
+        from={from}
+        until={until}
+        onChange={narrow}
+      />
+    ),
+  };
+}
+
+function useCompanyFilter({ free: { company }, narrow }: RegisterAddress): FieldFilter {
+  const { t } = useTranslation('register');
+  return {
+    name: 'company',
+    title: t('filter.company'),
+    chosen: company,
+    onUnset: () => narrow({ company: '' }),
+    render: (close) => (
+      <CompanyField
+        company={company}
+        onApply={(name) => {
+          narrow({ company: name });
+          close();
+        }}
+      />
+    ),
+  };
+}
+
+function CompanyField({ company, onApply }: { company: string; onApply: (company: string) => void }) {
+  const { t } = useTranslation('register');
+  const [typed, setTyped] = useState(company);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(typed.trim());
+      }}
+    >
+      <Group gap={8} wrap="nowrap">
+        <TextInput
+          className={layout.grow ?? ''}
+          aria-label={t('filter.company')}
+          placeholder={t('companyHint')}
+          maxLength={120}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          data-autofocus
+        />
+        <Button type="submit">{t('apply')}</Button>
+      </Group>
+    </form>
+  );
+}
+
+/** The server finds tenants by a part of their name. Null for readers who may not see tenants. */
+function useTenantFilter(property_id: string, { free: { tenant_id }, narrow }: RegisterAddress): FieldFilter | null {
+  const { t } = useTranslation('register');
+  const mayRead = useCan()('tenant.read');
+  const { data } = useRegisterTenantQuery(mayRead && tenant_id !== '' ? { property_id, id: tenant_id } : skipToken);
+  if (!mayRead) return null;
+  return {
+    name: 'tenant',
+    title: t('filter.tenant'),
+    chosen: tenant_id === '' ? '' : (data?.name ?? '…'),
+    onUnset: () => narrow({ tenant_id: '' }),
+    render: (close) => (
+      <TenantField
+        property_id={property_id}
+        onChoose={(id) => {
+          narrow({ tenant_id: id });
+          close();
+        }}
+      />
+    ),
+  };
+}
+
+function TenantField({ property_id, onChoose }: { property_id: string; onChoose: (id: string) => void }) {
+  const { t } = useTranslation('register');
+  const [typed, setTyped] = useState('');
+  const [search_by] = useDebouncedValue(typed, PAUSE_MS);
+  const { data = [] } = useRegisterTenantsQuery({ property_id, search_by });
+  return (
+    <Select
+      aria-label={t('filter.tenant')}
+      placeholder={t('allTenants')}
+      data={data.map(({ id, name }) => ({ value: id, label: name }))}
+      value={null}
+      onChange={(id) => id !== null && onChoose(id)}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has already filtered the options.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('noTenant')}
+      comboboxProps={INSIDE}
+      data-autofocus
+    />
+  );
+}
+
+function useFloorFilter(property_id: string, { free: { floor_id }, narrow }: RegisterAddress): FieldFilter {
+  const { t } = useTranslation('register');
+  const { data = [] } = useRegisterFloorsQuery(property_id);
+  return {
+    name: 'floor',
+    title: t('filter.floor'),
+    chosen: floor_id === '' ? '' : (data.find(({ id }) => id === floor_id)?.name ?? '…'),
+    onUnset: () => narrow({ floor_id: '' }),
+    render: (close) => (
+      <Select
+        aria-label={t('filter.floor')}
+        placeholder={t('allFloors')}
+        data={data.map(({ id, name }) => ({ value: id, label: name }))}
+        value={floor_id === '' ? null : floor_id}
+        onChange={(id) => {
+          narrow({ floor_id: id ?? '' });
+          close();
+        }}
+        searchable
+        comboboxProps={INSIDE}
+        data-autofocus
+      />
+    ),
+  };
+}
