@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@gerbang/shared/time/spans';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
 
 import type { Language } from '../i18n/language.ts';
 
@@ -20,12 +20,4 @@ export function formatLongSpan(ms: number, language: Language): string {
   const write = ([count, unit]: readonly [number, string]) =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
   return shown.map(write).join(' ');
-}
-
-/** Formats the time since an event in its largest unit: `5 min. ago`, `yesterday`. */
-export function formatAgo(ms: number, language: Language): string {
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
-  if (ms < HOUR_MS) return words.format(-Math.floor(ms / MINUTE_MS), 'minute');
-  if (ms < DAY_MS) return words.format(-Math.floor(ms / HOUR_MS), 'hour');
-  return words.format(-Math.floor(ms / DAY_MS), 'day');
 }

@@ -69,7 +69,7 @@ describe('the digest', () => {
     expect(late).toContain('terlambat 4 j');
   });
 
-  it('[P1-12] groups late permits into one’s own, those of a person one stands in for, and a count of the others', async () => {
+  it('groups late permits into one’s own, those of a person one stands in for, and a count of the others', async () => {
     const finance = await aColleague(world, building, { stages: ['fat'], language: 'en', name: 'Bambang' });
     const rina = await aColleague(world, building, { stages: ['tcr'], name: 'Rina Kartika' });
     const operational = await aColleague(world, building, { stages: ['operational', 'rdd'] });
@@ -101,7 +101,7 @@ describe('the digest', () => {
     expect(subjectsTo(operational)).toEqual(['3 izin terlambat di Graha Indah, 2 menunggu Anda']);
   });
 
-  it('[P1-12] sends nothing at a run when nothing has changed since the last mail', async () => {
+  it('sends nothing at a run when nothing has changed since the last mail', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     const manager = await aColleague(world, building, { actions: ['permit.read', 'chain.update'] });
     await submitLoading(world, building);

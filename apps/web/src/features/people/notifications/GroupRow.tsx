@@ -57,7 +57,7 @@ const ICON = {
 
 const isLateness = (kind: NotificationKind) => LATENESS_NOTIFICATIONS.some((lateness) => lateness === kind);
 
-export interface GroupActions {
+interface GroupActions {
   onRead: (body: ReadNotificationsBody) => void;
   onQuiet: (body: QuietBody) => void;
   /** Closes the panel. */
