@@ -25,6 +25,7 @@ const SCREENS = [
   '/masterData/bay',
   '/category/tenant',
   '/operational/permitApprovals',
+  '/operational/permitRegister',
   '/operational/gate',
   '/operational/dockCalendar',
   '/operational/goodsLedger',

@@ -22,6 +22,7 @@ const ROUTES = [
   '/masterData/asset',
   '/category/tenant',
   '/operational/permitApprovals',
+  '/operational/permitRegister',
   '/operational/gate',
   '/operational/dockCalendar',
 ];

@@ -41,6 +41,7 @@ const STAFF = [
   '/masterData/asset',
   '/category/tenant',
   '/operational/permitApprovals',
+  '/operational/permitRegister',
   '/operational/gate',
   '/operational/dockCalendar',
   '/operational/goodsLedger',

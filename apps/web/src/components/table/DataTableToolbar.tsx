@@ -29,18 +29,20 @@ export function DataTableToolbar<Row>(props: Props<Row>) {
   return (
     <div className={classes.toolbar}>
       <SearchField labels={labels} text={text} onType={onType} />
-      {filters.map((filter) =>
-        'render' in filter ? (
-          <FieldMenu key={filter.name} filter={filter} />
-        ) : (
-          <FilterMenu
-            key={filter.name}
-            filter={filter}
-            chosen={table.filters[filter.name] ?? []}
-            onChoose={(values) => table.filter(filter.name, values)}
-          />
-        ),
-      )}
+      <div className={classes.pills}>
+        {filters.map((filter) =>
+          'render' in filter ? (
+            <FieldMenu key={filter.name} filter={filter} />
+          ) : (
+            <FilterMenu
+              key={filter.name}
+              filter={filter}
+              chosen={table.filters[filter.name] ?? []}
+              onChoose={(values) => table.filter(filter.name, values)}
+            />
+          ),
+        )}
+      </div>
       {(table.isNarrowed || text !== '') && (
         <Button variant="subtle" color="gray" className={classes.clear ?? ''} onClick={onClear}>
           {t('clear')}

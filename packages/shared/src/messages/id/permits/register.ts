@@ -47,8 +47,6 @@ export const register = {
   nights: 'malam {{hours}}',
   waitsFor: 'Menunggu {{stages}}',
   notDecided: 'Belum diputuskan',
-  days: 'Hari',
-  unset: 'Hapus',
   allTenants: 'Cari tenant',
   noTenant: 'Tidak ada tenant yang cocok',
   companyHint: 'Awal nama perusahaan',
@@ -56,12 +54,12 @@ export const register = {
   allFloors: 'Pilih lantai',
   panel: {
     label: 'Izin yang dibuka',
+    content: 'Isi izin',
     close: 'Tutup',
     previous: 'Izin sebelumnya',
     next: 'Izin berikutnya',
     failed: 'Izin ini tidak dapat dimuat.',
     decidedIn: 'Diputuskan dalam {{span}}',
-    waiting: 'Belum selesai diputuskan',
     open: 'Buka di Persetujuan Izin',
   },
   download: {

@@ -43,11 +43,16 @@ export function RegisterPanel({ permit: key, format, now, to }: Props) {
   const content = (
     <>
       <Head code={permit?.code ?? ''} to={to} />
-      <div className={classes.panelBody}>
+      <section
+        className={classes.panelBody}
+        aria-label={t('panel.content')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it has to be reachable by keyboard
+        tabIndex={0}
+      >
         {request.isError && <LoadFailure text={t('panel.failed')} onRetry={() => void request.refetch()} />}
         {permit === undefined && !request.isError && <Loader aria-label={t('panel.label')} />}
         {permit !== undefined && <Body permit={permit} format={format} now={now} />}
-      </div>
+      </section>
       {permit !== undefined && <Foot permit={permit} />}
     </>
   );
@@ -107,7 +112,7 @@ function Body({ permit, format, now }: Pick<Props, 'format' | 'now'> & { permit:
       {permit.description !== '' && <p className={classes.description}>{permit.description}</p>}
       <Facts permit={permit} format={format} />
       <Title order={3} className={classes.section ?? ''}>
-        {last === null ? t('panel.waiting') : t('panel.decidedIn', { span })}
+        {last === null ? t('column.stages') : t('panel.decidedIn', { span })}
       </Title>
       <StageTimes permit={permit} format={format} now={now} />
       <HistoryList permit={permit} format={format} />

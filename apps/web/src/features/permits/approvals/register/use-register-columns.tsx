@@ -36,11 +36,11 @@ export function useRegisterColumns(format: PermitFormat): readonly [Column<Permi
 
 const COLUMNS = {
   permit: {},
-  company: { width: 180 },
-  window: { width: 190, sort: 'window', isDescendingFirst: true },
-  state: { width: 160 },
-  stages: { width: 96 },
-  decided: { width: 130, isNumber: true },
+  company: { width: 140 },
+  window: { width: 188, sort: 'window', isDescendingFirst: true },
+  state: { width: 128 },
+  stages: { width: 82 },
+  decided: { width: 148, isNumber: true },
   code: { width: 170, isExtra: true },
   floor: { width: 120, isExtra: true },
   people: { width: 90, isNumber: true, isExtra: true },
@@ -58,7 +58,7 @@ function Name({ row }: { row: PermitRow }) {
       </span>
       <TwoLines
         isCut
-        first={permitName(row)}
+        first={<span className={classes.nameText}>{permitName(row)}</span>}
         second={[t(`kind.${row.kind}`), row.location].filter((part) => part !== '').join(', ')}
       />
     </span>

@@ -8,7 +8,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { DayRangeField } from '../../../../components/calendar/DayRangeField.tsx';
+import { DayRange } from '../../../../components/calendar/DayRange.tsx';
 import type { FieldFilter, TableFilter } from '../../../../components/table/data-table.ts';
 import { formatDays } from '../../../../lib/format/windows.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
@@ -62,15 +62,14 @@ function useWindowFilter({ free: { from, until }, narrow }: RegisterAddress): Fi
     title: t('filter.window'),
     chosen: first === '' ? '' : formatDays(first, until === '' ? first : until, language),
     onUnset: () => narrow({ from: '', until: '' }),
-    render: () => (
-      <DayRangeField
-        className=""
-        label={t('filter.window')}
-        placeholder={t('days')}
-        clear={`${t('unset')}: ${t('filter.window')}`}
+    render: (close) => (
+      <DayRange
         from={from}
         until={until}
-        onChange={narrow}
+        onChange={(days) => {
+          narrow(days);
+          close();
+        }}
       />
     ),
   };
