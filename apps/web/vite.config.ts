@@ -52,7 +52,7 @@ const isFirstIcon = readIcons(FIRST_SOURCES);
 const FIRST_MODULES = anyOf(
   /vite\/preload-helper|\/clsx\/|icons-react\/dist\/esm\/(createReact|default)/,
   // Excludes hooks that only staff screens, dialogs and lists use. They are loaded with those.
-  /@mantine\/hooks\/(?!esm\/use-(drag|move|long-press|pagination|collapse|hotkeys|eye-dropper|mutation|shallow|debounced|interval|disclosure|focus|click-outside|clipboard|resize|input-state|force-update))/,
+  /@mantine\/hooks\/(?!esm\/(utils\/(shallow|use-callback|upper)|use-(timeout|previous|uncontrolled|mounted|merged-ref|window-event|drag|move|long-press|pagination|collapse|hotkeys|eye-dropper|mutation|shallow|debounced|interval|disclosure|focus|click-outside|clipboard|resize|input-state|force-update)))/,
   /@mantine\/core\/esm\/core\/(?!utils\/(create-scoped-keydown|find-element|close-on-escape|get-context-item))/,
   mantine('Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton'),
   /shared\/src\/messages\/id\/(common|errors|permits\/public)|web\/src\/components\/frame\/BackChevron/,
@@ -64,7 +64,7 @@ const FIRST_MODULES = anyOf(
 const FORM_MODULES = anyOf(
   mantine('ActionIcon|Loader|Skeleton|VisuallyHidden'),
   /shared\/src\/(time\/(wall-clock|dates|windows)|messages\/(id|en)\/windows)\./,
-  /web\/src\/(lib\/(format\/dates|use-property|uploads\/(?!upload-texts)|drafts|forms\/(faults|use-shown))|components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote|form-|section-state)|frame\/LoadFailure))/,
+  /web\/src\/(lib\/(format\/dates|use-property|forms\/(faults|use-shown))|components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote|form-|section-state)|frame\/LoadFailure))/,
 );
 
 const inDefaultLanguage = (...texts: string[]) => texts.map((text) => `messages/id/${text}.ts`);
@@ -151,6 +151,8 @@ export default defineConfig({
                 /web\/src\/(lib\/(api|store)\/|app\/layouts\/StoreLayout)/,
               ),
             },
+            // Drafts and uploads, for forms that keep what was typed.
+            { name: 'drafts', test: /web\/src\/lib\/(drafts|uploads\/(?!upload-texts))/ },
             {
               name: 'form',
               test: (id: string) => FORM_MODULES.test(id) || isFormIcon(id),
