@@ -3,6 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/EmptyState.layer.css';
 import type { TenantRecordOfStaff } from '@gerbang/shared/contracts/building/tenants';
+import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
 import { Button, EmptyState, Paper, Skeleton, Tabs, Title } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -22,6 +23,8 @@ import { useTenantQuery } from './tenant.api.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './tenant-logins.module.css';
+
+const REGISTER = '/operational/permitRegister';
 
 export function TenantScreen() {
   const { tenantId: tenant_id = '' } = useParams();
@@ -101,6 +104,7 @@ function TenantHead({ name }: { name: string }) {
 
 function TenantFacts({ tenant }: { tenant: TenantRecordOfStaff }) {
   const { t } = useTranslation('tenantLogins');
+  const { userData } = useAuth();
   const { units, category, phone, active } = tenant;
   const status = active ? 'active' : 'inactive';
   const where = units.map(({ name, floor }) => t('facts.unitOn', { unit: name, floor })).join(', ');
@@ -110,6 +114,12 @@ function TenantFacts({ tenant }: { tenant: TenantRecordOfStaff }) {
       <Fact name={t('facts.category')} value={category ?? ''} />
       <Fact name={t('facts.phone')} value={phone} />
       <Fact name={t('facts.status')} value={<StatusSign status={status} text={t(`status.${status}`)} />} />
+      {isRouteInRole(userData?.role.modules ?? [], REGISTER) && (
+        <Fact
+          name={t('facts.permits')}
+          value={<Link to={`${REGISTER}?tenant_id=${tenant.id}`}>{t('facts.allPermits')}</Link>}
+        />
+      )}
     </Paper>
   );
 }

@@ -28,6 +28,8 @@ describe('Page of a tenant', () => {
     for (const text of texts) expect(screen.getByText(text)).toBeTruthy();
     expect(document.title).toContain('Kopi Senja');
     expect(screen.getByRole('link', { name: 'Tenants' }).getAttribute('href')).toBe('/masterData/tenant');
+    const permits = screen.getByRole('link', { name: 'All permits of this tenant' });
+    expect(permits.getAttribute('href')).toBe(`/operational/permitRegister?tenant_id=${tenant.id}`);
   });
 
   it('opens the page of a tenant from the menu of its row in the list of tenants', async () => {

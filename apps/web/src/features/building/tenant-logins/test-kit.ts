@@ -66,7 +66,12 @@ export async function openTenant(
   answers: Parameters<typeof stubServer>[0] = {},
   { search = '', actions = ['tenant.read', 'tenant.update'] }: { search?: string; actions?: Action[] } = {},
 ) {
-  const record = aStaffRecord({ modules: [aModule('Master Data', [['Tenant', '/masterData/tenant']])] });
+  const record = aStaffRecord({
+    modules: [
+      aModule('Operational', [['Permit Register', '/operational/permitRegister']]),
+      aModule('Master Data', [['Tenant', '/masterData/tenant']]),
+    ],
+  });
   await staffSession({ ...record, role: { ...record.role, actions } });
   const sent = stubServer({
     [TENANT]: () => json(tenant),

@@ -16,6 +16,8 @@ export const tenantLogins: Catalogue<typeof model> = {
     category: 'Category',
     phone: 'Phone',
     status: 'Status',
+    permits: 'Permits',
+    allPermits: 'All permits of this tenant',
     none: 'Not given',
   },
   inactive: 'This tenant is inactive: its users cannot log in, and nobody can be invited.',

@@ -14,6 +14,8 @@ export const tenantLogins = {
     category: 'Kategori',
     phone: 'Telepon',
     status: 'Status',
+    permits: 'Izin',
+    allPermits: 'Semua izin tenant ini',
     none: 'Belum diisi',
   },
   inactive: 'Tenant ini nonaktif: penggunanya tidak dapat login, dan tidak ada yang dapat diundang.',
