@@ -117,7 +117,7 @@ function FieldMenu({ filter: { title, chosen, onUnset, render } }: { filter: Fie
           opened={opened}
           onDismiss={close}
           position="bottom-start"
-          width={300}
+          width={344}
           shadow="md"
           trapFocus
           returnFocus

@@ -9,6 +9,8 @@ import { useDownload } from '../../../../components/transfers/use-download.tsx';
 import type { TableState } from '../../../../lib/address/use-table-state.ts';
 import { useCan } from '../../../../lib/use-can.ts';
 
+import classes from './register.module.css';
+
 interface Props {
   filter: Readonly<Record<string, string>>;
   table: TableState<unknown>;
@@ -35,7 +37,13 @@ export function RegisterDownload({ filter, table }: Props) {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('register:download.more')} disabled={isLoading}>
+          <ActionIcon
+            className={classes.more ?? ''}
+            variant="default"
+            size={36}
+            aria-label={t('register:download.more')}
+            disabled={isLoading}
+          >
             <IconChevronDown size={16} stroke={1.9} />
           </ActionIcon>
         </Menu.Target>

@@ -68,7 +68,7 @@ function Register({ property_id, property, time_zone }: Props) {
           name="permit-register"
           label={t('label')}
           table={table}
-          columns={useRegisterColumns(format)}
+          columns={useRegisterColumns(format, opened !== null)}
           filters={useRegisterFilters(property_id, shown)}
           search={{ label: t('search'), placeholder: t('searchHint') }}
           rowKey={({ id }) => id}

@@ -16,12 +16,20 @@ import { PermitState } from './PermitState.tsx';
 import layout from '../../../../lib/theme/layout.module.css';
 import classes from './register.module.css';
 
-export function useRegisterColumns(format: PermitFormat): readonly [Column<PermitRow>, ...Column<PermitRow>[]] {
+export function useRegisterColumns(
+  format: PermitFormat,
+  isOpen: boolean,
+): readonly [Column<PermitRow>, ...Column<PermitRow>[]] {
   const { t } = useTranslation('register');
   const column = (key: keyof typeof COLUMNS) => ({ key, title: t(`column.${key}`), ...COLUMNS[key] });
   return [
     { ...column('permit'), cell: (row) => <Name row={row} /> },
-    { ...column('company'), cell: ({ company, name }) => <span className={layout.cut}>{company || name}</span> },
+    {
+      ...column('company'),
+      // With an open panel the list is narrower.
+      width: isOpen ? 140 : 220,
+      cell: ({ company, name }) => <span title={company || name}>{company || name}</span>,
+    },
     { ...column('window'), cell: (row) => <Window row={row} language={format.language} /> },
     { ...column('state'), cell: ({ state }) => <PermitState state={state} /> },
     { ...column('stages'), cell: (row) => <Stages row={row} /> },
@@ -36,11 +44,11 @@ export function useRegisterColumns(format: PermitFormat): readonly [Column<Permi
 
 const COLUMNS = {
   permit: {},
-  company: { width: 140 },
+  company: {},
   window: { width: 188, sort: 'window', isDescendingFirst: true },
-  state: { width: 128 },
-  stages: { width: 82 },
-  decided: { width: 148, isNumber: true },
+  state: { width: 144 },
+  stages: { width: 76 },
+  decided: { width: 142, isNumber: true },
   code: { width: 170, isExtra: true },
   floor: { width: 120, isExtra: true },
   people: { width: 90, isNumber: true, isExtra: true },

@@ -156,7 +156,6 @@ function TenantField({ property_id, onChoose }: { property_id: string; onChoose:
       value={null}
       onChange={(id) => id !== null && onChoose(id)}
       searchable
-      searchValue={typed}
       onSearchChange={setTyped}
       // The server has already filtered the options.
       filter={({ options }) => options}
