@@ -86,7 +86,7 @@ describe('New role form', () => {
         .getAllByRole('cell')
         .map((cell) => within(cell).queryAllByRole('checkbox').length);
     expect(names(/^Property/)).toEqual([1, 1, 1, 1, 0]);
-    expect(names(/^Permits/)).toEqual([1, 0, 0, 0, 4]);
+    expect(names(/^Permits/)).toEqual([1, 0, 0, 0, 5]);
     expect(names(/^Roles/)).toEqual([0, 0, 1, 0, 0]);
   });
 
@@ -95,7 +95,7 @@ describe('New role form', () => {
     await openNew();
     expect(screen.queryByRole('table')).toBeNull();
     const card = within(screen.getByRole('group', { name: 'Permits' }));
-    expect(card.getAllByRole('checkbox')).toHaveLength(5);
+    expect(card.getAllByRole('checkbox')).toHaveLength(6);
   });
 
   it('refuses an empty role name before sending, and shows a taken name at its field', async () => {

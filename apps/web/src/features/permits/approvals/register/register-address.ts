@@ -6,7 +6,7 @@ import { patchParams } from '../../../../lib/address/patch-params.ts';
 import { useAddressFilters, UUID } from '../../../../lib/address/use-address-filters.ts';
 import { useTableAddress } from '../../../../lib/address/use-table-state.ts';
 
-export const REGISTER = '/operational/permitRegister';
+const REGISTER = '/operational/permitRegister';
 
 /** States as the register names them. A permit waits from its submission to the last decision. */
 export const REGISTER_STATES = [
