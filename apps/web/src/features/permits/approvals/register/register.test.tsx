@@ -156,6 +156,18 @@ describe('Permit register', () => {
     await waitFor(() => expect(search().has('company')).toBe(false));
   });
 
+  it('finds a tenant by a part of its name and filters by it', async () => {
+    const { user, search, sent } = await open();
+    await user.click(screen.getByRole('button', { name: 'Filter: Tenant' }));
+    const field = await screen.findByRole('searchbox', { name: 'Tenant', hidden: true });
+    fireEvent.change(field, { target: { value: 'seNJ' } });
+    const searches = () =>
+      sent.filter(({ path }) => path === '/v1/tenant-datatable').map(({ query }) => query.get('search_by'));
+    await waitFor(() => expect(searches()).toContain('seNJ'));
+    await user.click(await screen.findByRole('button', { name: 'Kopi Senja', hidden: true }));
+    await waitFor(() => expect(search().get('tenant_id')).toBe(uuid(7)));
+  });
+
   it('shows the built-in views with their counts, and sets their filters', async () => {
     const { user, search } = await open({ address: '?kind=work' });
     const late = await screen.findByRole('button', { name: 'Late now 12' });

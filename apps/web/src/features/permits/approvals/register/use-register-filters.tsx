@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { CHAIN_STAGES } from '@gerbang/shared/access';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { REGISTER_STATES, type RegisterAddress } from './register-address.ts';
 import { useRegisterFloorsQuery, useRegisterTenantQuery, useRegisterTenantsQuery } from './register.api.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
+import classes from './register.module.css';
 
 const PAUSE_MS = 250;
 /** The list must be inside of the filter's popover, or a click on it would close the popover. */
@@ -147,22 +148,29 @@ function TenantField({ property_id, onChoose }: { property_id: string; onChoose:
   const { t } = useTranslation('register');
   const [typed, setTyped] = useState('');
   const [search_by] = useDebouncedValue(typed, PAUSE_MS);
-  const { data = [] } = useRegisterTenantsQuery({ property_id, search_by });
+  const { data } = useRegisterTenantsQuery({ property_id, search_by });
   return (
-    <Select
-      aria-label={t('filter.tenant')}
-      placeholder={t('allTenants')}
-      data={data.map(({ id, name }) => ({ value: id, label: name }))}
-      value={null}
-      onChange={(id) => id !== null && onChoose(id)}
-      searchable
-      onSearchChange={setTyped}
-      // The server has already filtered the options.
-      filter={({ options }) => options}
-      nothingFoundMessage={t('noTenant')}
-      comboboxProps={INSIDE}
-      data-autofocus
-    />
+    <>
+      <TextInput
+        type="search"
+        aria-label={t('filter.tenant')}
+        placeholder={t('allTenants')}
+        maxLength={120}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        data-autofocus
+      />
+      <ul className={`${layout.list} ${classes.offers}`}>
+        {data?.map(({ id, name }) => (
+          <li key={id}>
+            <UnstyledButton className={classes.offer ?? ''} onClick={() => onChoose(id)}>
+              {name}
+            </UnstyledButton>
+          </li>
+        ))}
+        {data?.length === 0 && <li className={layout.quiet}>{t('noTenant')}</li>}
+      </ul>
+    </>
   );
 }
 
