@@ -1,5 +1,5 @@
 import { displayHours } from '@gerbang/shared/time/windows';
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 
 import { freeSlot, type Booking } from '../support/applicant-api.ts';
 import { browserOf, chooseDay, chooseSlot, openAs, section, sizeOf, VIEWS, type View } from '../support/form-steps.ts';
@@ -24,6 +24,14 @@ async function lookAgain(page: Page, { date }: Pick<Booking, 'date'>, view: View
   return part.getByRole('radiogroup', { name: goods.time });
 }
 
+/** A free slot on a later day than the booking. */
+async function anotherDay(request: APIRequestContext, { date }: Booking): Promise<Booking> {
+  for (let nth = 1; ; nth += 1) {
+    const found = await freeSlot(request, 'loading', nth, PLACE.short_code);
+    if (found.date > date) return found;
+  }
+}
+
 for (const [index, view] of VIEWS.entries()) {
   const { width, language } = view;
   const { goods, schedule } = WORDS[language];
@@ -37,7 +45,7 @@ for (const [index, view] of VIEWS.entries()) {
       request,
     }) => {
       const booking = await freeSlot(request, 'loading', index * 2, PLACE.short_code);
-      const other = await freeSlot(request, 'loading', index * 2 + 1, PLACE.short_code);
+      const other = await anotherDay(request, booking);
       const time = displayHours(booking.time, booking.date, language);
       const held = (form: Page) => form.getByRole('timer').filter({ hasText: schedule.hold.bar });
       const free = (left: number) => fill(schedule.left, { places: left });
