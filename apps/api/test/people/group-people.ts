@@ -40,6 +40,7 @@ async function fillLogin({ owner }: World, account_id: string): Promise<void> {
     .values({ account_id, code_hash: tokenHash(newToken()), created_at: now })
     .execute();
   await owner.insertInto('gate_pin').values({ account_id, pin_hash: '$argon2id$', set_at: now }).execute();
+  await owner.insertInto('gate_one_time_pin').values({ account_id, pin_hash: '$argon2id$', expires_at: now }).execute();
 }
 
 async function fillSettings({ owner }: World, account_id: string): Promise<void> {

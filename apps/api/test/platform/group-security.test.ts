@@ -58,6 +58,7 @@ describe('row-level security by group', () => {
       'account',
       'account_link',
       'deputy',
+      'gate_one_time_pin',
       'gate_pin',
       'news_setting',
       'notification_digest',

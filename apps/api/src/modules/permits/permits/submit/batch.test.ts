@@ -56,7 +56,7 @@ describe('goods-out forms of a visitor', () => {
 
   it('books the place that the form of this device holds, and refuses a device without a hold', async () => {
     building = await aBuilding(world, { chains: ONE_STAGE, capacity: 1 });
-    const permit = await inside('a@example.com');
+    const permit = await inside('h@example.com');
     await markPhotos();
     const { name: time } = building.slots.unloading;
     const place = { property_id: building.property_id, form_type: 'unloading', date: '2026-11-18', time };
