@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { Shot } from './shot.ts';
-import { isPhone } from './shot.ts';
+import { isPhone, staffShot, waitForRows } from './shot.ts';
 
 const SCREEN = '/operational/permitApprovals';
 
@@ -26,7 +26,24 @@ const waitForDialog = (page: Page) => page.getByRole('dialog').waitFor();
 
 const press = async (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
 
+const openRow = async (page: Page) => {
+  await waitForRows(page);
+  const rows = page.getByRole('main').getByRole(isPhone(page) ? 'listitem' : 'row');
+  await rows.getByRole('link').first().click();
+  await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor();
+};
+
+const openBell = async (page: Page) => {
+  await press(page, /^(Pemberitahuan|Notifications)/);
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+};
+
+const REGISTER = '/operational/permitRegister';
+
 export const APPROVAL_SHOTS: Shot[] = [
+  staffShot('register', REGISTER, waitForRows, 'Operational'),
+  staffShot('register-permit', REGISTER, openRow, 'Operational'),
+  staffShot('bell', '/dashboard', openBell, 'Operational'),
   approvals('queue', '', waitForQueue),
   approvals('goods-in', '?kind=loading', openPermit),
   approvals('goods-out', '?kind=unloading', openPermit),

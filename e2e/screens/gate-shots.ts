@@ -48,6 +48,19 @@ const startShift = async (page: Page) => {
   await typeButton(page).waitFor();
 };
 
+/** Chooses a guard who has no PIN yet. */
+const openNewPin = async (page: Page) => {
+  await nameDevice(page);
+  await press(page, /(Belum punya PIN|No PIN yet)/);
+  await page.getByRole('textbox').waitFor();
+};
+
+const openList = (list: string) => async (page: Page) => {
+  await startShift(page);
+  await page.goto(`${SCREEN}?view=${list}`);
+  await page.getByRole('searchbox').waitFor();
+};
+
 /** Shows a picture of a dock at night to the camera. */
 const openCamera = async (page: Page) => {
   await startShift(page);
@@ -110,6 +123,14 @@ export const GATE_SHOTS: Shot[] = [
     await page.keyboard.type('135790');
     await page.getByRole('alert').getByText('PIN').waitFor();
   }),
+  gate('new-pin', openNewPin),
+  gate('new-pin-digits', async (page) => {
+    await openNewPin(page);
+    await page.getByRole('textbox').fill('Rahasia-2026');
+    await press(page, /^(Lanjut|Continue)$/);
+    await page.getByRole('button', { name: /^(Angka|Digit) 1$/ }).waitFor();
+    await page.keyboard.type('7038');
+  }),
   gate('scan', openCamera),
   gate('no-camera', startShift),
   gate('type-code', async (page) => {
@@ -120,6 +141,12 @@ export const GATE_SHOTS: Shot[] = [
   gate('due', async (page) => {
     await startShift(page);
     await page.getByRole('link', { name: /(Akan datang|Due)/ }).click();
+  }),
+  gate('inside', openList('inside')),
+  gate('late', openList('late')),
+  gate('found', async (page) => {
+    await openList('left')(page);
+    await page.getByRole('searchbox').fill('a');
   }),
   gate('first-due', openFirstOf(/(Akan datang|Due)/)),
   gate('work-out', openFirstOf(/(Di dalam|Inside)/)),

@@ -71,6 +71,13 @@ export const PEOPLE_SHOTS: Shot[] = [
     await openUser(page, 'Dewi');
     await page.getByRole('dialog').getByRole('switch').click();
   }),
+  staffShot('user-one-time-pin', '/settings/users', async (page) => {
+    await waitForRows(page);
+    await page.getByRole('searchbox').fill('Slamet');
+    await actionsOf(page, 'Slamet').click();
+    await page.getByRole('menuitem', { name: /^(PIN gerbang sekali pakai|One-time gate PIN)$/ }).click();
+    await page.getByRole('dialog').waitFor();
+  }),
   staffShot('user-own', '/settings/users', (page) => openUser(page, 'Ratna')),
   staffShot('deputies-none', '/settings/deputies', waitForRows),
   staffShot('deputies', '/settings/deputies', async (page) => {

@@ -15,10 +15,10 @@ const SCHEMES = ['light', 'dark'] as const;
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-// Takes all screenshots and checks each screen with axe. `npm run screens -- public/loading id light` takes only the
-// screens of this name, in this language and colour scheme.
+// Takes all screenshots and checks each screen with axe. `npm run screens -- 'gate|dock' id light` takes only the
+// screens whose name matches, in this language and colour scheme.
 const [wanted = '', ...only] = process.argv.slice(2);
-const shots = SHOTS.filter((shot) => `${shot.area}/${shot.name}`.includes(wanted));
+const shots = SHOTS.filter((shot) => new RegExp(wanted).test(`${shot.area}/${shot.name}`));
 const narrowed = <T extends string>(all: readonly T[]) => {
   const named = all.filter((one) => only.includes(one));
   return named.length === 0 ? all : named;
