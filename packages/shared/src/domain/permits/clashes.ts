@@ -8,8 +8,8 @@ export const CLASH_REASONS = ['same_place', 'same_bay', 'fire_and_hot_work', 'cl
 export type ClashReason = (typeof CLASH_REASONS)[number];
 
 /**
- * How much a conflict matters. A serious one asks for a settlement or a reason and keeps the permit out of bulk; one to
- * look at warns; one to know is a party's own things at its own place.
+ * How much a conflict matters. A serious one asks for a settlement or a reason and keeps the permit out of bulk
+ * approval; one to look at warns; one to know is a party's own things at its own place.
  */
 export const CLASH_LEVELS = ['serious', 'look', 'know'] as const;
 export type ClashLevel = (typeof CLASH_LEVELS)[number];
@@ -18,6 +18,9 @@ export interface Clash {
   reason: ClashReason;
   level: ClashLevel;
 }
+
+/** A day of the permit was closed after its submission. */
+export const CLOSED_DAY_CLASH = { reason: 'closed_day', level: 'look' } as const satisfies Clash;
 
 /** `starts` and `ends` are the hours of each day. */
 export interface ClashFacts extends DayTimes {
@@ -83,11 +86,9 @@ export function touchesFireSystem({ works }: Pick<ClashFacts, 'works'>): boolean
   return works.some((text) => FIRE_SYSTEM.test(text));
 }
 
-/** Whether there is a day of one on which, or next to which, a day of the other starts. */
+/** Whether both have a day in common, or a night of one reaches into the hours of the other. */
 function shareDays(one: ClashFacts, other: ClashFacts): boolean {
-  return [-1, 0, 1].some(
-    (days) => shareDaysMoved(one, other, days) && (days === 0 || shareHoursMoved(one, other, days)),
-  );
+  return shareDaysMoved(one, other, 0) || shareHours(one, other);
 }
 
 /** Whether both take place at the same time on some day. A night ends on the day after its start. */

@@ -418,6 +418,7 @@ export const approvals: Catalogue<typeof model> = {
     title_other: 'Approve {{count}} permits?',
     text: 'A decision is final.',
     checking: 'Checking what will happen…',
+    checkFailed: 'The permits could not be checked.',
     split: '{{fit}} will be approved, {{left}} left out',
     none: 'None can be approved together. The reason is beside each.',
     willApprove: 'Will be approved',

@@ -436,6 +436,7 @@ export const approvals = {
     title_other: 'Setujui {{count}} izin?',
     text: 'Keputusan bersifat final.',
     checking: 'Memeriksa apa yang akan terjadi…',
+    checkFailed: 'Izin belum bisa diperiksa.',
     split: '{{fit}} akan disetujui, {{left}} tidak ikut',
     none: 'Tidak ada yang bisa disetujui bersama. Alasannya tertulis di tiap izin.',
     willApprove: 'Akan disetujui',

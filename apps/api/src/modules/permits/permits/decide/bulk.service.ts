@@ -10,7 +10,7 @@ type Seen = BulkApprovalBody['permits'][number];
 
 /**
  * Approves several permits, each in its own transaction. Skips permits that changed since the caller read them, and
- * permits with a serious warning, which a person must check. A preview does the same and takes it back.
+ * permits with a serious warning, which a person must check. A preview checks each permit alone and rolls back.
  */
 export async function approveMany(ctx: Context, { permits, is_preview }: BulkApprovalBody): Promise<BulkApproval> {
   const results: BulkApproval['results'] = [];

@@ -1,6 +1,6 @@
 import type { PermitClash } from '@gerbang/shared/contracts/permits/approvals';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
-import { clashBetween, compareClashes } from '@gerbang/shared/domain/permits/clashes';
+import { clashBetween, CLOSED_DAY_CLASH, compareClashes } from '@gerbang/shared/domain/permits/clashes';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 
 import type { Tx } from '../../../../platform/database/database.ts';
@@ -19,12 +19,7 @@ export async function clashesOf(tx: Tx, key: PermitKey): Promise<PermitClash[]> 
     const clash = clashBetween(permit, other);
     return clash === undefined ? [] : [{ ...clash, other: presentOther(key.property_id, other), note: '' }];
   });
-  const days = closed.map(({ day, reason }) => ({
-    reason: 'closed_day' as const,
-    level: 'look' as const,
-    other: null,
-    note: `${day} ${reason}`,
-  }));
+  const days = closed.map(({ day, reason }) => ({ ...CLOSED_DAY_CLASH, other: null, note: `${day} ${reason}` }));
   return [...days, ...others].sort(compareClashes).slice(0, SHOWN);
 }
 

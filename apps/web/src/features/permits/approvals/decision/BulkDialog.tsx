@@ -7,6 +7,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { useErrorText } from '../../../../lib/api/problem.ts';
 import { useApproveManyMutation, usePreviewManyQuery } from '../approvals.api.ts';
 import { permitName } from '../stages.ts';
@@ -76,7 +77,7 @@ function Bulk({ rows, isCut, results, title, onClose, onDone }: BulkProps) {
   const { t } = useTranslation(['approvals', 'common']);
   const errorText = useErrorText();
   const [approveMany, { isLoading, error }] = useApproveManyMutation();
-  const preview = usePreview(rows);
+  const { preview, hasFailed, retry } = usePreview(rows);
   const fitting = rows.filter(({ id }) => preview?.some((one) => one.id === id && one.outcome === 'approved') ?? true);
   const send = async () => {
     const { data } = await approveMany({ permits: seenOf(fitting) });
@@ -85,9 +86,10 @@ function Bulk({ rows, isCut, results, title, onClose, onDone }: BulkProps) {
   };
   return (
     <>
+      {hasFailed && results === undefined && <LoadFailure text={t('approvals:bulk.checkFailed')} onRetry={retry} />}
       {results === undefined ? (
         <Text component="output" fz={14} c="dimmed" mb={12} lh={1.5} display="block">
-          <b>{splitText(t, preview, fitting.length, rows.length)}</b> {t('approvals:bulk.text')}{' '}
+          {!hasFailed && <b>{splitText(t, preview, fitting.length, rows.length)}</b>} {t('approvals:bulk.text')}{' '}
           {isCut && t('approvals:bulk.limit', { max: MAX_PERMITS })}
         </Text>
       ) : (
@@ -137,11 +139,19 @@ function seenOf(rows: readonly PermitRow[]): BulkApprovalBody['permits'] {
   );
 }
 
-/** What approving would do with each permit. Undefined until the server has answered. */
-function usePreview(rows: readonly PermitRow[]): Results | undefined {
+/** What approving would do with each permit. `preview` is undefined until the server has answered. */
+function usePreview(rows: readonly PermitRow[]): {
+  preview: Results | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+} {
   const permits = seenOf(rows);
-  const { currentData } = usePreviewManyQuery(permits.length === 0 ? skipToken : { permits, is_preview: true });
-  return currentData?.results;
+  const request = usePreviewManyQuery(permits.length === 0 ? skipToken : { permits, is_preview: true });
+  return {
+    preview: request.currentData?.results,
+    hasFailed: request.isError && !request.isFetching,
+    retry: () => void request.refetch(),
+  };
 }
 
 function splitText(

@@ -212,7 +212,7 @@ describe('sending back for correction', () => {
 
   it('preselects the schedule when a permit is returned because of a clash', async () => {
     const permit = aPermit(first, {
-      clashes: [{ reason: 'closed_day', level: 'serious', other: null, note: '2026-12-20 Perawatan' }],
+      clashes: [{ reason: 'closed_day', level: 'look', other: null, note: '2026-12-20 Perawatan' }],
     });
     const { user } = await openApprovals({ rows: [first], permits: [permit] });
     await opened('Toko 1');
