@@ -9,6 +9,7 @@ import { api } from '../../lib/api/api.ts';
 import { initials } from '../../lib/format/initials.ts';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { finishBeforeLeaving } from '../../lib/session/before-leaving.ts';
 import { resetLogin } from '../../lib/session/reset-login.ts';
 import { useAppDispatch } from '../../lib/store/hooks.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
@@ -81,6 +82,7 @@ function useLeave(user_id: string): () => Promise<void> {
   return async () => {
     // Sends the gate's unsent records first, because the server refuses them after the logout.
     const unsent = await sendBeforeLeaving(user_id);
+    await finishBeforeLeaving();
     // The browser forgets the session even when the server call fails, because the person asked to leave.
     await logout();
     // Opens the login page before the session ends. Otherwise the next person would be redirected to this screen.

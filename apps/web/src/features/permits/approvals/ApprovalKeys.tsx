@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Kbd.layer.css';
 import { Kbd, Modal } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from './decision/decision.module.css';
@@ -11,6 +11,7 @@ interface ApprovalKeys {
   approve: () => void;
   returnPermit: () => void;
   reject: () => void;
+  undo: () => void;
   note: () => void;
   filter: () => void;
   bulk: () => void;
@@ -24,21 +25,44 @@ interface ApprovalKeys {
  */
 const ONLY_IN_QUEUE: ReadonlySet<string> = new Set([' ', 'ArrowDown', 'ArrowUp']);
 
+/** Characters that follow each other within this time are text that was typed outside its field, not keys. */
+const BURST_MS = 150;
+
+/** Keys that decide. They wait until it is clear that no text follows. */
+const DECIDING: ReadonlySet<string> = new Set(['a', 'r', 'x']);
+
 /** Handles the keys of the screen. Ignores them while a text field has the focus or a dialog is open. */
 export function useApprovalKeys(keys: ApprovalKeys): void {
+  const typedAt = useRef(-BURST_MS);
+  const waiting = useRef<number>(undefined);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (isForControl(event)) return;
+    const isBurst = isTyped(event) && performance.now() - typedAt.current < BURST_MS;
+    if (isTyped(event)) {
+      typedAt.current = performance.now();
+      window.clearTimeout(waiting.current);
+    }
     const act = actionOf(event, keys);
     if (act === undefined) return;
     event.preventDefault();
-    act();
+    if (isBurst) return;
+    if (DECIDING.has(event.key.toLowerCase())) waiting.current = window.setTimeout(act, BURST_MS);
+    else act();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+      window.clearTimeout(waiting.current);
+    };
   }, []);
+}
+
+/** Whether a key adds a character to a text. A key that is held down counts once. */
+function isTyped({ key, repeat }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !repeat;
 }
 
 function actionOf(event: KeyboardEvent, keys: ApprovalKeys): (() => void) | undefined {
@@ -55,6 +79,7 @@ function actionOf(event: KeyboardEvent, keys: ApprovalKeys): (() => void) | unde
     a: keys.approve,
     r: keys.returnPermit,
     x: keys.reject,
+    z: keys.undo,
     n: keys.note,
     '/': keys.filter,
     '?': keys.all,
@@ -80,6 +105,7 @@ const ROWS = [
   ['approve', ['A']],
   ['return', ['R']],
   ['reject', ['X']],
+  ['undo', ['Z']],
   ['note', ['N']],
   ['select', ['space']],
   ['bulk', ['⇧', 'A']],

@@ -14,7 +14,9 @@ import { BulkDialog } from './decision/BulkDialog.tsx';
 import { Dialogs } from './decision/Dialogs.tsx';
 import type { DialogRequest } from './decision/Dialogs.tsx';
 import { useDrafts } from './decision/drafts.ts';
+import { HeldNote } from './decision/HeldNote.tsx';
 import { useDecisions } from './decision/use-decisions.ts';
+import { useHeld } from './decision/use-held.ts';
 import { PermitPane } from './detail/PermitPane.tsx';
 import { usePermitFormat } from './permit-format.ts';
 import { Queue } from './queue/Queue.tsx';
@@ -39,10 +41,11 @@ function Approvals({ property_id }: { property_id: string }) {
   const now = useNow(CLOCK_MS);
   const format = usePermitFormat(now);
   const address = useApprovalsAddress(property_id);
-  const queue = useQueue(address, property_id, now);
+  const held = useHeld();
+  const queue = useQueue(address, property_id, now, held.decision);
   const selection = useSelection(queue.rows);
   const drafts = useDrafts();
-  const decisions = useDecisions(queue, drafts);
+  const decisions = useDecisions(queue, drafts, held);
   const [dialog, setDialog] = useState<DialogRequest | null>(null);
   const [over, setOver] = useState<'keys' | 'bulk' | null>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -62,6 +65,7 @@ function Approvals({ property_id }: { property_id: string }) {
     approve: () => permit !== undefined && decisions.approve(permit),
     returnPermit: () => mine !== undefined && setDialog({ what: 'return', permit: mine, fields: [] }),
     reject: () => mine !== undefined && setDialog({ what: 'reject', permit: mine }),
+    undo: decisions.undo,
     note: () => note.current?.focus(),
     filter: () => search.current?.focus(),
     bulk: () => selection.rows.length > 0 && setOver('bulk'),
@@ -100,6 +104,7 @@ function Approvals({ property_id }: { property_id: string }) {
       {isDetailOnly && <h1 className={layout.spoken}>{t('title')}</h1>}
       {(!isPhone || isDetailOnly) && pane}
       <Dialogs dialog={dialog} drafts={drafts} decisions={decisions} format={format} onClose={() => setDialog(null)} />
+      <HeldNote decision={held.decision} onUndo={decisions.undo} />
       <KeysDialog opened={over === 'keys'} onClose={() => setOver(null)} />
       <BulkDialog
         opened={over === 'bulk'}

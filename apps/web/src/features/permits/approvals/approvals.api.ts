@@ -37,6 +37,9 @@ const MAX_BAYS = '100';
 
 const permitPath = ({ property_id, id }: PermitKey) => `properties/${property_id}/permits/${id}`;
 
+/** Decisions are sent when the tab closes, too: the browser finishes such a request. */
+const POST_AND_FINISH = { method: 'POST', keepalive: true };
+
 /**
  * Tags that every request about a permit invalidates. A refused request does so too, because it shows that the cached
  * permit is out of date.
@@ -58,7 +61,7 @@ export const approvalsApi = tagged.injectEndpoints({
       providesTags: ['Permit'],
     }),
     decidePermit: build.mutation<PermitView, PermitKey & { body: DecisionBody }>({
-      query: ({ body, ...key }) => ({ url: `${permitPath(key)}/decisions`, method: 'POST', body }),
+      query: ({ body, ...key }) => ({ url: `${permitPath(key)}/decisions`, ...POST_AND_FINISH, body }),
       responseSchema: permitView,
       onQueryStarted: ({ id, body }, lifecycle) => {
         const undo = takeFromQueues(id, body.stage, lifecycle);
@@ -116,7 +119,7 @@ const permitFilesApi = approvalsApi.injectEndpoints({
 const renewalsApi = approvalsApi.injectEndpoints({
   endpoints: (build) => ({
     renewPermit: build.mutation<PermitView, PermitKey & { period: number }>({
-      query: ({ period, ...key }) => ({ url: `${permitPath(key)}/renewals/${period}`, method: 'POST', body: {} }),
+      query: ({ period, ...key }) => ({ url: `${permitPath(key)}/renewals/${period}`, ...POST_AND_FINISH, body: {} }),
       responseSchema: permitView,
       onQueryStarted: ({ id }, lifecycle) => {
         const undo = takeFromQueues(id, 'tcr', lifecycle);

@@ -1,8 +1,8 @@
 import type { Action } from '@gerbang/shared/access';
 import type { PermitDetail, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
-import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 
 import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -205,3 +205,15 @@ export function decided({ property_id, id, code, kind }: PermitDetail) {
 
 /** The title of the open permit. Queried by text, because role queries are slow on a screen of this size. */
 export const opened = (name: string) => screen.findByText(name, { selector: 'h2' }, { timeout: 15_000 });
+
+/** Closes the tab as far as the screen can tell: a decision that is held is sent. */
+export const closeTab = () => fireEvent(window, new Event('pagehide'));
+
+/** The text about the decision that can still be undone. */
+export const heldText = () => screen.getByRole('button', { name: 'Undo' }).previousElementSibling?.textContent;
+
+/** Waits as long as a person needs between two keys or decisions. The screen ignores what follows faster. */
+export async function reading(): Promise<void> {
+  const since = performance.now();
+  await waitFor(() => expect(performance.now() - since).toBeGreaterThan(450));
+}

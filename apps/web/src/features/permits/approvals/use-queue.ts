@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { usePermitCountsQuery } from '../../../entities/permit/permit-counts.api.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { usePermitQueueQuery } from './approvals.api.ts';
+import type { HeldDecision } from './decision/use-held.ts';
 import { groupByDeadline } from './queue/queue-groups.ts';
 import type { QueueGroup } from './queue/queue-groups.ts';
 import type { ApprovalsAddress } from './use-approvals-address.ts';
@@ -34,15 +35,25 @@ export interface QueueState {
   openNext: () => void;
 }
 
-/** Loads the queue for the address. On a wide screen, opens a permit of the queue when none is open. */
-export function useQueue(address: ApprovalsAddress, property_id: string, now: Date): QueueState {
+/**
+ * Loads the queue for the address. On a wide screen, opens a permit of the queue when none is open. `held` has just been
+ * decided and is left out of the reader's own queue.
+ */
+export function useQueue(
+  address: ApprovalsAddress,
+  property_id: string,
+  now: Date,
+  held: HeldDecision | null,
+): QueueState {
   const { opened } = address;
   const request = usePermitQueueQuery(queueQuery(address, property_id), { refetchOnMountOrArgChange: true });
   const counts = usePermitCountsQuery(isAllProperties(address) ? {} : { property_id }, {
     refetchOnMountOrArgChange: true,
   });
   const page = request.isError ? undefined : (request.currentData ?? request.data);
-  const groups = groupsOf(address, page?.data ?? [], now);
+  const all = page?.data ?? [];
+  const waiting = address.view === 'mine' ? all.filter((row) => !isDecided(row, held)) : all;
+  const groups = groupsOf(address, waiting, now);
   const rows = groups.flatMap((group) => group.rows);
   const { index, next } = usePosition(rows, opened);
   // While the list of another filter loads, the previous list is still shown, so none of its permits is opened.
@@ -52,7 +63,7 @@ export function useQueue(address: ApprovalsAddress, property_id: string, now: Da
     retry: () => void request.refetch(),
     groups,
     rows,
-    total: page?.total ?? 0,
+    total: (page?.total ?? 0) - all.length + waiting.length,
     isDone: rows.length === 0 && address.view === 'mine' && !address.isNarrowed,
     counts: counts.currentData ?? counts.data,
     opened,
@@ -66,6 +77,12 @@ export function useQueue(address: ApprovalsAddress, property_id: string, now: Da
     },
     openNext: () => address.open(next ?? null),
   };
+}
+
+/** Whether a decision leaves the reader nothing to decide on this permit. */
+function isDecided({ id, mine }: PermitRow, held: HeldDecision | null): boolean {
+  const decided = held?.permits.find((permit) => permit.id === id);
+  return decided !== undefined && mine.every((stage) => stage === decided.stage);
 }
 
 /**

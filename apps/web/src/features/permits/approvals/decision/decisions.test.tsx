@@ -4,7 +4,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { uuid } from '../../../../test/builders.ts';
 import { held, json, problem } from '../../../../test/server.ts';
 import { warmUp } from '../../../../test/warm-up.ts';
-import { aPermit, anItem, aRow, decided, inMinutes, openApprovals, opened, pathOf } from '../test-kit.ts';
+import {
+  aPermit,
+  anItem,
+  aRow,
+  closeTab,
+  decided,
+  heldText,
+  inMinutes,
+  openApprovals,
+  opened,
+  pathOf,
+} from '../test-kit.ts';
 
 // Loads the code of the screen first, because that takes longer than the time limit of a test.
 beforeAll(warmUp('/operational/permitApprovals'), 60_000);
@@ -23,11 +34,15 @@ describe('approving', () => {
     await opened('Toko 2');
     expect(option(/Toko 1/)).toBeNull();
     expect(search().get('permit')).toBe(second.id);
-    expect(decisions().map(({ body }) => body)).toEqual([
-      { decision: 'approved', stage: 'operational', note: '', rejected_items: [] },
-    ]);
+    expect(heldText()).toBe('Approved. Toko 1');
+    closeTab();
+    await waitFor(() =>
+      expect(decisions().map(({ body }) => body)).toEqual([
+        { decision: 'approved', stage: 'operational', note: '', rejected_items: [] },
+      ]),
+    );
+    expect(option(/Toko 1/)).toBeNull();
     answer.release(json(decided(aPermit(first))));
-    expect(await screen.findByText('Approved: Toko 1')).toBeTruthy();
   });
 
   it('approves with the A key, sends the note, and does not approve twice while the key is held', async () => {
@@ -37,7 +52,8 @@ describe('approving', () => {
     await user.keyboard('{Escape}');
     await user.keyboard('{a>4/}');
     await opened('Toko 2');
-    expect(decisions()).toHaveLength(1);
+    closeTab();
+    await waitFor(() => expect(decisions()).toHaveLength(1));
     expect(decisions()[0]?.body).toMatchObject({ decision: 'approved', note: 'Lewat dok B' });
   });
 
@@ -46,7 +62,9 @@ describe('approving', () => {
     await opened('Toko 1');
     await user.dblClick(screen.getByRole('button', { name: 'Approve 2 items' }));
     await opened('Toko 2');
-    expect(decisions()).toHaveLength(1);
+    expect(heldText()).toBe('Approved. Toko 1');
+    closeTab();
+    await waitFor(() => expect(decisions()).toHaveLength(1));
   });
 
   it('grants a renewal with the A key and offers no other decision for it', async () => {
@@ -66,8 +84,9 @@ describe('approving', () => {
     expect(within(bar).getAllByRole('button')).toHaveLength(1);
     await user.keyboard('a');
     await opened('Toko 2');
-    expect(await screen.findByText('Renewed: Toko 1')).toBeTruthy();
-    expect(sent.filter(({ path }) => path.endsWith('/renewals/2'))).toHaveLength(1);
+    expect(heldText()).toBe('Renewed. Toko 1');
+    closeTab();
+    await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/renewals/2'))).toHaveLength(1));
   });
 
   it('says what an approval does and which permit opens next', async () => {
@@ -125,6 +144,7 @@ describe('approving', () => {
     await opened('Toko 1');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Decide as' }), 'RDD');
     await user.click(screen.getByRole('button', { name: 'Approve 2 items' }));
+    closeTab();
     await waitFor(() => expect(decisions()[0]?.body).toMatchObject({ stage: 'rdd' }));
   });
 });
@@ -143,6 +163,7 @@ describe('a decision that the server refuses', () => {
       await opened('Toko 1');
       await user.type(screen.getByRole('textbox', { name: 'Note to the applicant' }), 'Lewat dok B');
       await user.click(screen.getByRole('button', { name: 'Approve 2 items' }));
+      closeTab();
       const alert = await screen.findByText(
         (_, element) => element?.tagName === 'SPAN' && element.textContent === `Toko 1 was not approved. ${text}`,
       );
@@ -170,8 +191,11 @@ describe('rejecting', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Why is it rejected?' }), 'Lift rusak');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await opened('Toko 2');
-    expect(decisions()[0]?.body).toEqual({ decision: 'rejected', stage: 'operational', note: 'Lift rusak' });
-    expect(await screen.findByText('Rejected: Toko 1')).toBeTruthy();
+    expect(heldText()).toBe('Rejected. Toko 1');
+    closeTab();
+    await waitFor(() =>
+      expect(decisions()[0]?.body).toEqual({ decision: 'rejected', stage: 'operational', note: 'Lift rusak' }),
+    );
   });
 
   it('starts the reason of a rejection with the note that was already written', async () => {
@@ -201,6 +225,9 @@ describe('sending back for correction', () => {
     await user.type(dialog.getByRole('textbox', { name: /^Note on Documents/ }), 'Foto ulang');
     await user.click(dialog.getByRole('button', { name: 'Return 2 fields' }));
     await opened('Toko 2');
+    expect(heldText()).toBe('Returned. Toko 1');
+    closeTab();
+    await waitFor(() => expect(decisions()).toHaveLength(1));
     expect(decisions()[0]?.body).toEqual({
       decision: 'returned',
       stage: 'operational',
@@ -241,6 +268,7 @@ describe('refusing single items', () => {
     await user.type(again.getByRole('textbox'), 'Tidak muat');
     await user.click(again.getByRole('button', { name: 'Reject this item' }));
     await user.click(await screen.findByRole('button', { name: 'Approve 1 item' }));
+    closeTab();
     await waitFor(() =>
       expect(decisions()[0]?.body).toMatchObject({ rejected_items: [{ id: uuid(402), note: 'Tidak muat' }] }),
     );

@@ -11,8 +11,7 @@ import { permitName } from '../stages.ts';
 import type { QueueState } from '../use-queue.ts';
 import { decidedStage } from './decision-outcome.ts';
 import type { Draft, Drafts } from './drafts.ts';
-
-type Outcome = DecisionBody['decision'] | 'renewed';
+import type { Held, Outcome } from './use-held.ts';
 
 interface Refusal extends PermitKey {
   name: string;
@@ -32,6 +31,8 @@ export interface Decisions {
   approve: (permit: PermitDetail) => void;
   reject: (permit: PermitDetail, note: string) => void;
   returnPermit: (permit: PermitDetail, asked: Asked) => void;
+  /** Takes back the decision that is still held and opens its permit again. */
+  undo: () => void;
   refusals: readonly Refusal[];
   dismiss: (id: string) => void;
 }
@@ -40,63 +41,69 @@ export interface Decisions {
 const PAUSE_MS = 400;
 
 /**
- * Sends decisions. The next permit opens without waiting for the response. `refusals` holds the decisions that the
- * server refused, with their reasons.
+ * Makes decisions. Each is held until it can no longer be undone, and the next permit opens at once. `refusals` are the
+ * decisions that the server refused or that did not reach it, with their reasons.
  */
-export function useDecisions(queue: QueueState, drafts: Drafts): Decisions {
+export function useDecisions(queue: QueueState, drafts: Drafts, held: Held): Decisions {
   const [decide] = useDecidePermitMutation();
   const [renew] = useRenewPermitMutation();
-  const { send, refusals, dismiss } = useSendDecision(queue, drafts);
-  const sendDecision = (permit: PermitDetail, body: DecisionBody) =>
-    void send(permit, body.decision, () => decide({ ...keyOf(permit), body }));
+  const { make, refusals, dismiss } = useMadeDecision(queue, drafts, held);
+  const makeDecision = (permit: PermitDetail, body: DecisionBody) => {
+    // An undone decision opens the permit with the note that was written for it.
+    drafts.change(permit.id, { note: body.note });
+    make(permit, body.stage, body.decision, () => decide({ ...keyOf(permit), body }));
+  };
   return {
     approve: (permit) => {
       const draft = drafts.get(permit.id);
       const stage = decidedStage(permit, draft);
-      if (stage !== undefined) return sendDecision(permit, approvalOf(permit, stage, draft));
+      if (stage !== undefined) return makeDecision(permit, approvalOf(permit, stage, draft));
       const { moves, renewal } = permit;
       if (!moves.renew || renewal === null) return;
-      void send(permit, 'renewed', () => renew({ ...keyOf(permit), period: renewal.period }));
+      make(permit, 'tcr', 'renewed', () => renew({ ...keyOf(permit), period: renewal.period }));
     },
     reject: (permit, note) => {
       const stage = decidedStage(permit, drafts.get(permit.id));
-      if (stage !== undefined) sendDecision(permit, { decision: 'rejected', stage, note });
+      if (stage !== undefined) makeDecision(permit, { decision: 'rejected', stage, note });
     },
     returnPermit: (permit, asked) => {
       const stage = decidedStage(permit, drafts.get(permit.id));
-      if (stage !== undefined) sendDecision(permit, { decision: 'returned', stage, ...asked });
+      if (stage !== undefined) makeDecision(permit, { decision: 'returned', stage, ...asked });
+    },
+    undo: () => {
+      const [permit] = held.undo()?.permits ?? [];
+      if (permit !== undefined) queue.open(permit);
     },
     refusals,
     dismiss,
   };
 }
 
-/** Sends decisions and collects the refused ones. Ignores a decision that follows another one within `PAUSE_MS`. */
-function useSendDecision(queue: QueueState, drafts: Drafts) {
+/** Holds decisions and collects the refused ones. Ignores a decision that follows another one within `PAUSE_MS`. */
+function useMadeDecision(queue: QueueState, drafts: Drafts, held: Held) {
   const { t } = useTranslation('approvals');
   const errorText = useErrorText();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const sentAt = useRef(-PAUSE_MS);
+  const madeAt = useRef(-PAUSE_MS);
   const dismiss = (id: string) => setRefusals((before) => before.filter((refusal) => refusal.id !== id));
 
-  const send = async (permit: PermitDetail, done: Outcome, ask: () => Promise<{ error?: unknown }>) => {
-    if (performance.now() - sentAt.current < PAUSE_MS) return;
-    sentAt.current = performance.now();
+  const make = (permit: PermitDetail, stage: ChainStage, done: Outcome, ask: () => Promise<{ error?: unknown }>) => {
+    if (performance.now() - madeAt.current < PAUSE_MS) return;
+    madeAt.current = performance.now();
     const { id, code, applicant, tenant } = permit;
     const name = permitName({ ...applicant, tenant });
+    const send = async () => {
+      const { error } = await ask();
+      if (error === undefined) return drafts.clear(id);
+      staffToast('error', t(`failed.${done}`, { name }));
+      const refusal = { ...keyOf(permit), code, name, decision: done, text: errorText(error) };
+      return setRefusals((before) => [...before, refusal]);
+    };
     dismiss(id);
-    const answer = ask();
+    held.hold({ done, name, permits: [{ ...keyOf(permit), stage }], send });
     queue.openNext();
-    const { error } = await answer;
-    if (error === undefined) {
-      drafts.clear(id);
-      return void staffToast('success', t(`done.${done}`, { name }));
-    }
-    const text = errorText(error);
-    staffToast('error', t(`failed.${done}`, { name }));
-    setRefusals((before) => [...before, { ...keyOf(permit), code, name, decision: done, text }]);
   };
-  return { send, refusals, dismiss };
+  return { make, refusals, dismiss };
 }
 
 function approvalOf(permit: PermitDetail, stage: ChainStage, draft: Draft): DecisionBody {

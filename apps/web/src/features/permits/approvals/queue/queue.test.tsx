@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onPhone } from '../../../../test/screens.ts';
 import { json, problem } from '../../../../test/server.ts';
 import { warmUp } from '../../../../test/warm-up.ts';
-import { aLiveStream, aPermit, aRow, inMinutes, openApprovals, opened } from '../test-kit.ts';
+import { aLiveStream, aPermit, aRow, closeTab, inMinutes, openApprovals, opened, reading } from '../test-kit.ts';
 
 // Loads the code of the screen first, because that takes longer than the time limit of a test.
 beforeAll(warmUp('/operational/permitApprovals'), 60_000);
@@ -106,6 +106,7 @@ describe('the keys', () => {
     await opened('Toko 3');
     await user.keyboard('j');
     expect(search().get('permit')).toBe(aRow(3).id);
+    await reading();
     await user.keyboard('k');
     await opened('Toko 2');
     await user.keyboard('{ArrowUp}');
@@ -185,6 +186,7 @@ describe('on a phone', () => {
     await user.type(dialog.getByRole('textbox'), 'Lewat dok B');
     await user.click(dialog.getByRole('button', { name: 'Keep this note' }));
     await user.click(await screen.findByRole('button', { name: 'Approve 2 items' }));
+    closeTab();
     await waitFor(() => expect(decisions()[0]?.body).toMatchObject({ decision: 'approved', note: 'Lewat dok B' }));
   });
 });
