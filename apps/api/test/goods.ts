@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 
 import { MONDAY_MORNING, type World } from './harness.ts';
 import {
+  aBuilding,
   aDecider,
   approve,
   aTenantForm,
   created,
+  DAY,
   gate,
   itemsOf,
   postAsTenant,
@@ -20,6 +22,16 @@ export const AT_NIGHT = new Date('2026-11-18T16:00:00Z');
 
 /** Chains with one stage, for tests about what happens after approval. */
 export const ONE_STAGE = { loading: [['tcr']], unloading: [['tcr']], work: [['tcr']] } as const;
+
+/** A building whose permits need one decision, without confirmation of visitors' addresses. */
+export function aOneStageBuilding(world: World, capacity: number): Promise<Building> {
+  return aBuilding(world, { chains: ONE_STAGE, capacity, property: { confirms_visitors: false } });
+}
+
+/** `HH:mm` of the booked day, or of another day, in the time zone of the building. */
+export function inJakarta(time: string, day = DAY): Date {
+  return new Date(`${day}T${time}:00+07:00`);
+}
 
 /**
  * Sets the clock and returns the token of a new staff member with all actions and the stage `tcr`. A new session is

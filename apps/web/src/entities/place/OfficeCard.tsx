@@ -3,6 +3,7 @@ import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { telephone } from '../../lib/format/phone.ts';
 import { whatsappChat } from '../../lib/whatsapp.ts';
 
 /** How to reach the office of the building. Shows only what the property has set, and nothing without a number. */
@@ -44,7 +45,7 @@ export function OfficeCard({ property, office }: { property: string; office: Off
         {phone !== '' && (
           <Button
             component="a"
-            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            href={telephone(phone)}
             variant="default"
             leftSection={<IconPhone size={20} stroke={1.75} aria-hidden="true" />}
           >

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { isInList, passagesByDay, permitDays, PRESENCES, presenceOf, type PresenceFacts } from './presence.ts';
+import {
+  isInList,
+  passagesByDay,
+  permitDays,
+  PRESENCE_LISTS,
+  PRESENCES,
+  presenceOf,
+  type PresenceFacts,
+} from './presence.ts';
 
 const at = (time: string, day = 14) => new Date(`2026-11-${day}T${time}:00+07:00`);
 const ZONE = 'Asia/Jakarta';
@@ -80,19 +88,24 @@ describe('a permit at the gate and the dock', () => {
 });
 
 it('counts who stays too long as inside and everybody else in one list only', () => {
-  const lists = (['due', 'late', 'inside', 'left'] as const).map((list) =>
-    PRESENCES.filter((one) => isInList(one, list)),
-  );
+  const lists = PRESENCE_LISTS.map((list) => PRESENCES.filter((presence) => isInList(presence, list)));
   expect(lists).toEqual([['due'], ['late'], ['inside', 'over'], ['left']]);
 });
 
 describe('the days of a permit', () => {
-  const work = { first_day: '2026-11-10', last_day: '2026-11-20', starts: '22:00', ends: '05:00', granted_period: 1 };
+  const dates = { first_day: '2026-11-10', last_day: '2026-11-20', starts: '22:00', ends: '05:00' };
+  const work = { ...dates, granted_period: 1, visits: [] };
   const days = ['2026-11-15', '2026-11-16', '2026-11-17'];
 
   it('end with the last period that was granted', () => {
     const found = (granted_period: number) => permitDays({ ...work, granted_period }, days, ZONE).map(({ day }) => day);
     expect([found(1), found(2)]).toEqual([['2026-11-15', '2026-11-16'], days]);
+  });
+
+  it('add the last granted day while people are inside after it', () => {
+    const found = (closed_at: string | null) =>
+      permitDays({ ...work, visits: [{ closed_at }] }, ['2026-11-17', '2026-11-18'], ZONE).map(({ day }) => day);
+    expect([found(null), found(at('05:00', 17).toISOString())]).toEqual([['2026-11-16'], []]);
   });
 
   it('count people on the night they came, also those who came after its end', () => {
@@ -107,6 +120,7 @@ describe('the days of a permit', () => {
       visit(at('06:00', 17), null, 1),
       visit(at('22:10', 16), at('23:00', 16), 2),
       visit(at('22:05', 15), at('04:50', 16), 4),
+      visit(at('22:05', 14), at('05:30', 15), 8),
     ];
     expect(passagesByDay({ kind: 'work', state: 'checked', visits, departed_at: null }, nights)).toMatchObject([
       { day: '2026-11-15', first_passed_at: at('22:05', 15), left_at: at('04:50', 16), people: 4 },

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, type Span } from '../../time/spans.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Span } from '../../time/spans.ts';
 import { spanOn, type DayTimes } from '../../time/wall-clock.ts';
 import type { PermitKind } from '../permits/kinds.ts';
 import { periodDays } from '../permits/renewals.ts';
@@ -76,20 +76,24 @@ function notThere({ state, from, until }: PresenceFacts, now: Date): Presence {
 }
 
 /** When a permit takes place: goods on one day in a slot, work on several days at the same hours. */
-export interface PermitDates extends DayTimes {
+interface PermitDates extends DayTimes {
   first_day: string;
   last_day: string;
   /** Work: the last 7-day period that has been granted. 1 for goods. */
   granted_period: number;
+  visits: readonly Pick<Visit, 'closed_at'>[];
 }
 
-/** The days of a permit that are among `days`, each with its hours. Work that was not renewed ends with its period. */
+/**
+ * The days of a permit that are among `days`, each with its hours. Work that was not renewed ends with its period. Its
+ * last day is added while people are inside after all of its days.
+ */
 export function permitDays(permit: PermitDates, days: readonly string[], time_zone: string): PermitDay[] {
-  const { first_day, last_day, granted_period } = permit;
+  const { first_day, last_day, granted_period, visits } = permit;
   const granted = periodDays(granted_period, { start_date: first_day, end_date: last_day }).last_day;
-  return days
-    .filter((day) => day >= first_day && day <= granted)
-    .map((day) => ({ day, ...spanOn(day, permit, time_zone) }));
+  const own = days.filter((day) => day >= first_day && day <= granted);
+  const isInside = visits.some(({ closed_at }) => closed_at === null);
+  return (own.length === 0 && isInside ? [granted] : own).map((day) => ({ day, ...spanOn(day, permit, time_zone) }));
 }
 
 interface Visit {
@@ -107,15 +111,18 @@ export interface PermitAtGate {
 
 /**
  * The days of a permit with what passed on each. Goods have one day. People who came in belong to the first day that
- * was not over then, so a visit after the end of the last day belongs to the last day. Days on which nobody came are
- * left out when the work is suspended or has ended.
+ * was not over then, so a visit after the end of the last day belongs to the last day. Visits of earlier days are
+ * ignored unless people are still inside. Days on which nobody came are left out when the work is suspended or has
+ * ended.
  */
 export function passagesByDay(
   { kind, state, visits, departed_at }: PermitAtGate,
   days: readonly PermitDay[],
 ): (PermitDay & Passage & { people: number })[] {
   const isExpected = state !== 'suspended' && (state !== 'closed' || kind !== 'work');
-  const inOrder = [...visits].sort((a, b) => Date.parse(a.opened_at) - Date.parse(b.opened_at));
+  const inOrder = [...visits]
+    .filter((visit) => kind !== 'work' || !isBefore(visit, days[0]))
+    .sort((a, b) => Date.parse(a.opened_at) - Date.parse(b.opened_at));
   const dayOf = ({ opened_at }: Visit) => (days.find(({ until }) => until > new Date(opened_at)) ?? days.at(-1))?.day;
   return days
     .map((day) => {
@@ -130,6 +137,11 @@ export function passagesByDay(
       };
     })
     .filter(({ first_passed_at }) => isExpected || first_passed_at !== null);
+}
+
+/** Whether people came before the day that precedes the first one was over, and have left. */
+function isBefore({ opened_at, closed_at }: Visit, first: PermitDay | undefined): boolean {
+  return closed_at !== null && first !== undefined && Date.parse(opened_at) < first.until.getTime() - DAY_MS;
 }
 
 function instant(text: string | null | undefined): Date | null {

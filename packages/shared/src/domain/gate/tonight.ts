@@ -1,6 +1,6 @@
 import { addDays } from '../../time/dates.ts';
-import type { Span } from '../../time/spans.ts';
-import { boardDay, boardWindow, isOnBoard, type BoardSpan } from '../goods/dock.ts';
+import { overlap, type Span } from '../../time/spans.ts';
+import { boardDay, boardPeriod, type BoardSpan } from '../goods/dock.ts';
 import {
   isInList,
   passagesByDay,
@@ -37,20 +37,24 @@ export interface Clock {
   now: Date;
 }
 
-/** The permits on the dock's board of now, or of the next day. Gate and dock count them by the same rules. */
+/**
+ * The permits on the dock's board of now, or of the next day. Gate and dock count them by the same rules. Who is inside
+ * is always listed now, however long ago their time ended. A permit that runs into the next day is listed now only.
+ */
 export function permitsOnBoard<Permit extends StoredPermit>(
   { board, permits }: KnownNights<Permit>,
   { time_zone, now }: Clock,
   which: 'now' | 'next',
 ): ExpectedPermit<Permit>[] {
   const today = boardDay(now, board, time_zone);
-  const first = boardWindow(today, board, time_zone);
-  const next = boardWindow(addDays(today, 1), board, time_zone);
-  // Who is on both boards is listed on the first only.
-  const isWanted = (one: Span) => (isOnBoard(one, first) ? which === 'now' : which === 'next' && isOnBoard(one, next));
+  const period = boardPeriod(today, board, time_zone);
+  const nextPeriod = boardPeriod(addDays(today, 1), board, time_zone);
+  const isNow = (expected: ExpectedPermit<Permit>) =>
+    isInList(expected.presence, 'inside') || overlap(expected, period);
+  const isNext = (expected: ExpectedPermit<Permit>) => !isNow(expected) && overlap(expected, nextPeriod);
   return permits
     .flatMap((permit) => onDays(permit, now))
-    .filter(isWanted)
+    .filter(which === 'now' ? isNow : isNext)
     .sort((a, b) => a.from.getTime() - b.from.getTime() || a.until.getTime() - b.until.getTime());
 }
 

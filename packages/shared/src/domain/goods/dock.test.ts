@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { overlap } from '../../time/spans.ts';
 import { spanOn } from '../../time/wall-clock.ts';
-import { boardDay, boardSpan, boardWindow, isOnBoard, placesByHour } from './dock.ts';
+import { boardDay, boardPeriod, boardSpan, boardWindow, placesByHour } from './dock.ts';
 
 const at = (time: string, day = 14) => new Date(`2026-11-${day}T${time}:00+07:00`);
 const ZONE = 'Asia/Jakarta';
@@ -44,11 +45,23 @@ describe('a day of the board', () => {
     expect(boardWindow('2026-11-14', night, ZONE)).toEqual({ from: at('20:00'), until: at('08:00', 15) });
   });
 
+  it.each([
+    ['at night', { starts: '20:00', hours: 12 }, '08:00'],
+    ['by day', { starts: '08:00', hours: 9 }, '00:00'],
+    ['all day', { starts: '08:00', hours: 24 }, '08:00'],
+  ])('gives every moment to the same day as the board does, with a board %s', (_, span, starts) => {
+    const period = boardPeriod('2026-11-14', span, ZONE);
+    expect(period).toEqual({ from: at(starts), until: at(starts, 15) });
+    const around = [period.from.getTime() - 1, period.from.getTime(), period.until.getTime() - 1];
+    const days = around.map((time) => boardDay(new Date(time), span, ZONE));
+    expect(days).toEqual(['2026-11-13', '2026-11-14', '2026-11-14']);
+  });
+
   it('includes a slot of the previous day that reaches into the day of the board, but not one that ends when that day starts', () => {
     const window = boardWindow('2026-11-14', { starts: '08:00', hours: 24 }, ZONE);
     const days = ['2026-11-13', '2026-11-14', '2026-11-15'];
     const found = (starts: string, ends: string) =>
-      days.filter((day) => isOnBoard(spanOn(day, { starts, ends }, ZONE), window));
+      days.filter((day) => overlap(spanOn(day, { starts, ends }, ZONE), window));
     expect(found('22:00', '08:00')).toEqual(['2026-11-14']);
     expect(found('22:00', '09:00')).toEqual(['2026-11-13', '2026-11-14']);
     expect(found('02:00', '04:00')).toEqual(['2026-11-15']);

@@ -1,8 +1,7 @@
 import { addDays, twoDigits } from '../../time/dates.ts';
-import { HOUR_MS } from '../../time/spans.ts';
+import { HOUR_MS, type Span } from '../../time/spans.ts';
 import { instantAt, minuteOfDay, wallClock } from '../../time/wall-clock.ts';
 import type { DayTimes } from '../../time/wall-clock.ts';
-import type { PassWindow } from '../gate/pass-window.ts';
 
 /** One day of the board: starts at `starts` and lasts `hours`. */
 export interface BoardSpan {
@@ -31,7 +30,7 @@ export function boardSpan(slots: readonly DayTimes[]): BoardSpan {
   return { starts: timeOf(begin), hours };
 }
 
-export function boardWindow(day: string, { starts, hours }: BoardSpan, time_zone: string): PassWindow {
+export function boardWindow(day: string, { starts, hours }: BoardSpan, time_zone: string): Span {
   const from = instantAt(day, starts, time_zone);
   return { from, until: new Date(from.getTime() + hours * HOUR_MS) };
 }
@@ -43,17 +42,27 @@ export function boardDay(now: Date, span: BoardSpan, time_zone: string): string 
   return now < boardWindow(before, span, time_zone).until ? before : date;
 }
 
+/**
+ * The time that belongs to a day of the board. Every moment belongs to one day, also between two boards, so that
+ * nobody who is expected then is left out.
+ */
+export function boardPeriod(day: string, span: BoardSpan, time_zone: string): Span {
+  return { from: periodStart(day, span, time_zone), until: periodStart(addDays(day, 1), span, time_zone) };
+}
+
+/** A day begins at midnight, or when the board of the day before ends. */
+function periodStart(day: string, span: BoardSpan, time_zone: string): Date {
+  const midnight = instantAt(day, '00:00', time_zone);
+  const { until } = boardWindow(addDays(day, -1), span, time_zone);
+  return until > midnight ? until : midnight;
+}
+
 export function isNightSpan({ starts }: BoardSpan): boolean {
   return minuteOfDay(starts) >= EVENING;
 }
 
-/** Whether something takes place while the board's window is shown. */
-export function isOnBoard(time: PassWindow, board: PassWindow): boolean {
-  return time.from < board.until && time.until > board.from;
-}
-
 /** The capacity of one slot on one day. */
-export interface SlotPlaces extends PassWindow {
+export interface SlotPlaces extends Span {
   capacity: number;
   taken: number;
   /** Reason when the day is closed, otherwise null. */
@@ -67,7 +76,7 @@ export interface HourPlaces {
 }
 
 /** The capacity of each hour of a board, summed over all open slots. */
-export function placesByHour({ from, until }: PassWindow, slots: readonly SlotPlaces[]): HourPlaces[] {
+export function placesByHour({ from, until }: Span, slots: readonly SlotPlaces[]): HourPlaces[] {
   const hours = Math.round((until.getTime() - from.getTime()) / HOUR_MS);
   return Array.from({ length: hours }, (_, index) => {
     const at = new Date(from.getTime() + index * HOUR_MS);

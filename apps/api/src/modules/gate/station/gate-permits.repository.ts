@@ -67,7 +67,8 @@ export async function findById(tx: Tx, property_id: string, id: string): Promise
 }
 
 /**
- * Permits that may pass the gate on one of these days, goods that passed then, and all permits with workers inside.
+ * Permits that may pass the gate on one of these days, goods and workers that passed then, and all permits with workers
+ * inside.
  */
 export function listForDays(
   tx: Tx,
@@ -81,6 +82,9 @@ export function listForDays(
          or (p.kind = 'work' and p.start_date <= ${last} and p.end_date >= ${first})))
       or (p.state = 'closed' and p.day between ${first} and ${last}
           and exists (select from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id))
+      or (p.kind = 'work' and p.state in ('suspended', 'closed') and p.start_date <= ${last} and p.end_date >= ${first}
+          and exists (select from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id
+                         and v.closed_at >= ${first}::date - 1))
       or exists (select from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id and v.closed_at is null))
       order by p.id limit ${limit}`,
   );

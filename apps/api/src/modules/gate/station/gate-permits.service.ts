@@ -154,6 +154,7 @@ function daysOf(permit: StoredGatePermit, days: readonly string[]): GatePermit['
     starts: permit.starts ?? permit.start_time ?? '',
     ends: permit.ends ?? permit.end_time ?? '',
     granted_period: permit.granted_period,
+    visits: permit.visits,
   };
   return permitDays(dates, days, permit.time_zone).map(({ day, from, until }) => ({
     day,

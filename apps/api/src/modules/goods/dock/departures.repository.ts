@@ -5,6 +5,28 @@ import { sql } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
 
+/** Whether goods of the permit came to the gate, also when all that came was refused. */
+export async function hasVisit(tx: Tx, key: PermitKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from gate_visit where property_id = ${key.property_id} and permit_id = ${key.id} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The guard whose shift is open on the device with this session. */
+export async function findGuardOnDuty(
+  tx: Tx,
+  property_id: string,
+  session_id: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ guard_id: string }>`
+    select guard_id from gate_shift
+     where property_id = ${property_id} and session_id = ${session_id} and ended_at is null and ends_at > ${now}`.execute(
+    tx,
+  );
+  return rows[0]?.guard_id;
+}
+
 /** Records when the visitor left the dock. A later departure replaces the earlier one. */
 export async function setDeparture(tx: Tx, key: PermitKey, { at, by }: { at: Date; by: string }): Promise<void> {
   await tx

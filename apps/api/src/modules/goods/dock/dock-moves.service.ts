@@ -1,4 +1,4 @@
-import { can } from '@gerbang/shared/access';
+import { can, type StaffActor } from '@gerbang/shared/access';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 
@@ -7,7 +7,6 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { freeBays } from '../../building/schedule/booking.service.ts';
 import { assignBay } from '../../permits/permits/bays.service.ts';
-import { countPassed } from '../../permits/permits/goods.service.ts';
 import { lockPermit } from '../../permits/permits/move.service.ts';
 import { announcePermit } from '../../permits/permits/permit-events.service.ts';
 import * as departures from './departures.repository.ts';
@@ -41,28 +40,29 @@ export async function setPermitBay(
   });
 }
 
+/** Records that the vehicle left, by the guard on duty on this device or by the logged-in person. */
 export async function leaveDock(ctx: Context, key: PermitKey): Promise<{ left_at: string }> {
-  const by = requireArranger(ctx);
+  const { user_id, session_id } = requireArranger(ctx);
   return ctx.within(key.property_id, async (tx) => {
     const { row } = await lockPermit(tx, key);
-    const passed = await countPassed(tx, key);
     // Workers leave through the gate, and a visitor who has not arrived cannot leave.
-    if (row.kind === 'work' || passed.size === 0) throw new AppError('move_not_allowed');
+    if (row.kind === 'work' || !(await departures.hasVisit(tx, key))) throw new AppError('move_not_allowed');
     const at = ctx.now();
-    await departures.setDeparture(tx, key, { at, by });
+    const guard_id = await departures.findGuardOnDuty(tx, key.property_id, session_id, at);
+    await departures.setDeparture(tx, key, { at, by: guard_id ?? user_id });
     await departures.endBays(tx, key, at);
     await record(tx, ctx, {
       property_id: key.property_id,
       action: 'permit.left_dock',
       record: { kind: 'permit', id: key.id },
-      detail: { state: row.state },
+      detail: { state: row.state, ...(guard_id !== undefined && { guard_id }) },
     });
     await announcePermit(tx, key);
     return { left_at: at.toISOString() };
   });
 }
 
-function requireArranger({ actor }: Context): string {
+function requireArranger({ actor }: Context): StaffActor {
   if (actor.kind !== 'staff' || !can.arrangeDock(actor)) throw new AppError('forbidden');
-  return actor.user_id;
+  return actor;
 }

@@ -53,8 +53,8 @@ interface Days {
 }
 
 /**
- * Goods permits of these days and work permits whose dates include one of them. Excludes rejected and cancelled
- * permits.
+ * Goods permits of these days, work permits whose dates include one of them, and all permits with workers inside.
+ * Excludes rejected and cancelled permits without workers inside.
  */
 export async function listPermits(tx: Tx, property_id: string, { first, last }: Days): Promise<StoredDockPermit[]> {
   const { rows } = await sql<StoredDockPermit>`
@@ -81,12 +81,14 @@ export async function listPermits(tx: Tx, property_id: string, { first, last }: 
               coalesce(bool_and(i.qty <= (select coalesce(sum(g.qty), 0) from goods_movement g
                  where g.property_id = i.property_id and g.permit_id = i.permit_id and g.permit_item_id = i.id)), false) as is_all_passed
          from permit_item i where i.property_id = p.property_id and i.permit_id = p.id and i.rejection_note is null) i
-     where p.property_id = ${property_id} and p.state not in ('rejected', 'cancelled')
-       and (p.day between ${first} and ${last}
-            or (p.kind = 'work' and p.start_date <= ${last} and p.end_date >= ${first}
-                and (p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked')
-                     or exists (select from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id
-                                   and (v.closed_at is null or v.closed_at >= ${first}::date)))))
+     where p.property_id = ${property_id} and (
+       (p.state not in ('rejected', 'cancelled')
+        and (p.day between ${first} and ${last}
+             or (p.kind = 'work' and p.start_date <= ${last} and p.end_date >= ${first}
+                 and (p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked')
+                      or exists (select from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id
+                                    and v.closed_at >= ${first}::date - 1)))))
+       or exists (select from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id and v.closed_at is null))
      order by p.id`.execute(tx);
   return rows;
 }

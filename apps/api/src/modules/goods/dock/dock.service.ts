@@ -1,10 +1,10 @@
 import { can } from '@gerbang/shared/access';
 import type { DockBoard, DockEvent, DockQuery, DockSlot } from '@gerbang/shared/contracts/goods/dock';
-import type { PassWindow } from '@gerbang/shared/domain/gate/pass-window';
-import { passagesByDay, permitDays, presenceOf } from '@gerbang/shared/domain/gate/presence';
-import { boardDay, boardSpan, boardWindow, isNightSpan, isOnBoard } from '@gerbang/shared/domain/goods/dock';
+import { isInList, passagesByDay, permitDays, presenceOf } from '@gerbang/shared/domain/gate/presence';
+import { boardDay, boardPeriod, boardSpan, boardWindow, isNightSpan } from '@gerbang/shared/domain/goods/dock';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { addDays, datesBetween } from '@gerbang/shared/time/dates';
+import { overlap, type Span } from '@gerbang/shared/time/spans';
 import { spanOn } from '@gerbang/shared/time/wall-clock';
 
 import type { Context } from '../../../platform/context.ts';
@@ -15,7 +15,10 @@ import type { StoredDockPermit, StoredPlaces } from './dock.repository.ts';
 
 interface Board {
   now: Date;
-  window: PassWindow;
+  window: Span;
+  /** The time of the day to which the board belongs. */
+  period: Span;
+  is_today: boolean;
   days: readonly string[];
   time_zone: string;
   uses_gate: boolean;
@@ -31,7 +34,9 @@ export function readDock(ctx: Context, { property_id, day: asked }: DockQuery): 
     const window = boardWindow(day, span, time_zone);
     // A slot across midnight belongs to the day on which it starts, so a slot of the day before may still be running.
     const around = { first: addDays(day, -1), last: addDays(day, 1) };
-    const board = { now, window, days: datesBetween(around.first, around.last), time_zone, uses_gate };
+    const period = boardPeriod(day, span, time_zone);
+    const days = datesBetween(around.first, around.last);
+    const board = { now, window, period, is_today: day === today, days, time_zone, uses_gate };
     const places = await repository.listPlaces(tx, property_id, around);
     const permits = await repository.listPermits(tx, property_id, around);
     return {
@@ -53,14 +58,16 @@ export function readDock(ctx: Context, { property_id, day: asked }: DockQuery): 
 
 function slotsOf({ window, time_zone }: Board, { starts, ends, ...slot }: StoredPlaces): DockSlot[] {
   const time = spanOn(slot.day, { starts, ends }, time_zone);
-  return isOnBoard(time, window) ? [{ ...slot, from: time.from.toISOString(), until: time.until.toISOString() }] : [];
+  return overlap(time, window) ? [{ ...slot, from: time.from.toISOString(), until: time.until.toISOString() }] : [];
 }
 
-/** One event for each day of the permit that falls on the board. */
+/** One event for each day of the permit in the board's day. Who is inside is always on today's board. */
 function eventsOf(board: Board, permit: StoredDockPermit): DockEvent[] {
-  return passagesByDay(permit, permitDays(permit, board.days, board.time_zone))
-    .filter((day) => isOnBoard(day, board.window))
-    .map((day) => present(board, permit, day));
+  return passagesByDay(permit, permitDays(permit, board.days, board.time_zone)).flatMap((day) => {
+    const event = present(board, permit, day);
+    const isShown = overlap(day, board.period) || (board.is_today && isInList(event.presence, 'inside'));
+    return isShown ? [event] : [];
+  });
 }
 
 function present(

@@ -5,10 +5,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aBay, aClosedDate, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
 import {
   aFormOutOf,
+  aOneStageBuilding,
   AT_NIGHT,
   goodsInside,
   IN_THE_SLOT,
-  ONE_STAGE,
+  inJakarta,
   quantities,
   staffAt,
 } from '../../../../test/goods.ts';
@@ -33,16 +34,12 @@ let building: Building;
 let staff: string;
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING);
-  building = await aBuilding(world, { chains: ONE_STAGE, capacity: 3, property: { confirms_visitors: false } });
+  building = await aOneStageBuilding(world, 3);
   staff = await aDecider(world, building, 'tcr');
 });
 
-/**
- * Sets the clock to `HH:mm` of the day in the property's time zone and logs in again, because older sessions have
- * expired.
- */
-async function goTo(time: string, day = DAY): Promise<void> {
-  staff = await staffAt(world, building, new Date(`${day}T${time}:00+07:00`));
+async function goTo(time: string, day?: string): Promise<void> {
+  staff = await staffAt(world, building, inJakarta(time, day));
 }
 
 async function board(day: string | null = DAY, token = staff, property_id = building.property_id): Promise<DockBoard> {
@@ -262,6 +259,22 @@ describe('bays on the dock board', () => {
 });
 
 describe('leaving the dock', () => {
+  it('records that a vehicle left whose goods were refused, by the guard on duty on the device', async () => {
+    const permit = await approved();
+    await goTo('08:30');
+    const [chairs] = await quantities(world, permit, { Kursi: 0 });
+    const refused = [{ id: chairs?.id ?? '', qty: 0, rejection_note: 'Rusak' }];
+    expect((await gate(world, staff, permit, { direction: 'in', items: refused })).statusCode).toBe(200);
+    expect((await eventOf(permit))?.presence).toBe('inside');
+    const { property_id } = building;
+    const { id: guard_id } = await aStaffMember(world, { properties: [property_id] });
+    await sql`update gate_shift set guard_id = ${guard_id} where property_id = ${property_id}`.execute(world.owner);
+    expect((await move(world, staff, permit, 'departure')).statusCode).toBe(200);
+    expect((await eventOf(permit))?.presence).toBe('left');
+    const stored = await world.owner.selectFrom('dock_departure').selectAll().execute();
+    expect(stored.find(({ permit_id }) => permit_id === permit.id)?.recorded_by).toBe(guard_id);
+  });
+
   it('refuses to mark visitors as gone before they arrive, and workers, because they leave through the gate', async () => {
     const [goods, work] = [await approved(), await approved(submitWork(world, building))];
     for (const permit of [goods, work]) {

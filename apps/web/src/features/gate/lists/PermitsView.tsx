@@ -11,7 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { telephone } from '../../../lib/format/phone.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { useGate } from '../gate-context.ts';
 import { useRecordDepartureMutation } from '../gate.api.ts';
 import { permitName } from '../permit-facts.ts';
@@ -56,7 +58,7 @@ function Found({ typed }: { typed: string }) {
   if (tonight === undefined) return null;
   const night = { now, time_zone: property.time_zone };
   const all = [...permitsOnBoard(tonight, night, 'now'), ...permitsOnBoard(tonight, night, 'next')];
-  const found = all.filter((one) => isFound(one, typed));
+  const found = all.filter((expected) => isFound(expected, typed));
   return found.length === 0 ? (
     <p className={classes.empty}>{t('permits.notFound', { typed: typed.trim() })}</p>
   ) : (
@@ -70,19 +72,20 @@ function Lists({ list }: { list: PresenceList }) {
   const { pathOf } = useGateAddress();
   if (tonight === undefined) return null;
   const night = { now, time_zone: property.time_zone };
-  const permits = listTonight(tonight, night, list);
+  const lists = PRESENCE_LISTS.map((name) => ({ name, permits: listTonight(tonight, night, name) }));
+  const permits = lists.find(({ name }) => name === list)?.permits ?? [];
   return (
     <>
       <nav className={classes.tabs} aria-label={t('scan.counts')}>
-        {PRESENCE_LISTS.map((one) => (
+        {lists.map(({ name, permits: { length } }) => (
           <Link
-            key={one}
-            to={pathOf(one)}
+            key={name}
+            to={pathOf(name)}
             replace
-            aria-current={one === list ? 'page' : undefined}
-            data-late={(one === 'late' && listTonight(tonight, night, one).length > 0) || undefined}
+            aria-current={name === list ? 'page' : undefined}
+            data-late={(name === 'late' && length > 0) || undefined}
           >
-            {t(`permits.${one}`)} <b>{listTonight(tonight, night, one).length}</b>
+            {t(`permits.${name}`)} <b>{length}</b>
           </Link>
         ))}
       </nav>
@@ -92,7 +95,7 @@ function Lists({ list }: { list: PresenceList }) {
   );
 }
 
-/** Whose time has begun, who comes later, and, folded, who comes on the next day. */
+/** Permits whose time has begun, permits of later today, and, folded, permits of the next day. */
 function DueLists({ permits }: { permits: readonly Expected[] }) {
   const { t } = useTranslation('gate');
   const { tonight, now, property } = useGate();
@@ -138,21 +141,22 @@ function Rows({ permits }: { permits: readonly Expected[] }) {
   if (permits.length === 0) return null;
   return (
     <ul className={classes.card}>
-      {permits.map((one) => (
-        <li key={`${one.permit.id} ${one.from.getTime()}`}>
-          <Row one={one} />
+      {permits.map((expected) => (
+        <li key={`${expected.permit.id} ${expected.from.getTime()}`}>
+          <Row expected={expected} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ one }: { one: Expected }) {
+function Row({ expected }: { expected: Expected }) {
   const { t } = useTranslation('gate');
-  const { now, property } = useGate();
+  const { now, property, shift } = useGate();
   const { show } = useGateAddress();
+  const mayRecord = useCan()('permit.read') && shift !== null;
   const words = useGateWords(now, property.time_zone);
-  const { permit, presence, came_at, people } = one;
+  const { permit, presence, came_at, people } = expected;
   const isLate = presence === 'late' || presence === 'over';
   const name = permitName(permit);
   const sum =
@@ -165,10 +169,10 @@ function Row({ one }: { one: Expected }) {
         kind={permit.kind}
         name={name}
         text={[permit.plate, sum, permit.location, permit.bay ?? ''].filter((part) => part !== '').join(', ')}
-        time={came_at === null ? words.window(windowOf(one)) : words.clock(came_at)}
+        time={came_at === null ? words.window(windowOf(expected)) : words.clock(came_at)}
         state={
           <span className={classes.state} data-tone={isLate ? 'rejected' : undefined}>
-            {useStateText(one)}
+            {useStateText(expected)}
           </span>
         }
       />
@@ -178,7 +182,7 @@ function Row({ one }: { one: Expected }) {
   return (
     <>
       {isLate && permit.phone !== '' ? <Callable phone={permit.phone} name={name} row={row} /> : row}
-      {isInside && permit.kind !== 'work' && <Leave permit={permit} name={name} />}
+      {isInside && mayRecord && permit.kind !== 'work' && <Leave permit={permit} name={name} />}
     </>
   );
 }
@@ -216,7 +220,7 @@ function Callable({ phone, name, row }: { phone: string; name: string; row: Reac
   return (
     <div className={classes.callable}>
       {row}
-      <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} aria-label={t('permits.call', { name })}>
+      <a href={telephone(phone)} aria-label={t('permits.call', { name })}>
         <IconPhone size={22} stroke={1.8} aria-hidden="true" />
       </a>
     </div>
@@ -237,9 +241,9 @@ function useStateText({ permit, presence, from, until }: Expected): string {
     left: t('permits.left'),
   }[presence];
   const isComing = presence === 'due' || presence === 'late';
-  const expected =
+  const announced =
     isComing && permit.expected_at !== null ? t('permits.expected', { time: words.clock(permit.expected_at) }) : '';
-  return [state, expected].filter((text) => text !== '').join('. ');
+  return [state, announced].filter((text) => text !== '').join('. ');
 }
 
 function windowOf({ from, until }: Expected) {

@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { Fact } from '../../../components/text/Fact.tsx';
+import { telephone } from '../../../lib/format/phone.ts';
 import { STATE_ICON } from './dock-icons.ts';
-import { permitPath, takesBay, telephone, useMayOpen } from './dock-view.ts';
+import { permitPath, takesBay, useMayOpen } from './dock-view.ts';
 import type { BoardEvent } from './dock-view.ts';
 import type { DockChanges } from './use-dock-changes.ts';
 import type { DockWords } from './use-dock-words.ts';

@@ -22,8 +22,8 @@ export function HourList({ view, words, onOpen }: Props) {
   const shown = view.all.filter((event) => !earlier.includes(event));
   const hours = view.hours.flatMap((hour, index) => {
     const at = hour.at.getTime();
-    const next = view.hours[index + 1]?.at.getTime() ?? view.ends;
-    // A permit that started before the first hour of the board is listed in the first hour.
+    const next = view.hours[index + 1]?.at.getTime() ?? Infinity;
+    // Permits before the first and after the last hour of the board are listed in that hour.
     const events = shown.filter(({ starts }) => (index === 0 || starts >= at) && starts < next);
     return events.length === 0 ? [] : [{ ...hour, key: at, events }];
   });
@@ -64,7 +64,7 @@ export function HourList({ view, words, onOpen }: Props) {
   );
 }
 
-/** Who came and left, or did not come, and whose time is over. */
+/** Whether the permit's time is over and its people have left or did not come. */
 function isOver(event: BoardEvent, now: number): boolean {
   return event.ends <= now && (event.now === 'left' || event.now === 'missed');
 }

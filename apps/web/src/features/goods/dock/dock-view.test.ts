@@ -40,6 +40,17 @@ describe('View of the board', () => {
     ]);
   });
 
+  it('counts who is inside from before the board and does not draw them outside of its hours', () => {
+    const from = new Date('2026-11-14T09:00:00+07:00').toISOString();
+    const hours = { from, until: new Date('2026-11-14T17:00:00+07:00').toISOString() };
+    const byDay = { ...hours, kind: 'work', bay_id: null, slot_id: null } as const;
+    const inside = { state: 'checked', first_passed_at: from, last_passed_at: from } as const;
+    const board = aBoard('19:00', [anEvent(1, { ...byDay, ...inside })]);
+    const before = viewOf(board, new Date('2026-11-14T19:00:00+07:00'));
+    expect([titles(before.inside), before.rows.some(({ group }) => group === 'work')]).toEqual([['PT Nomor 1'], false]);
+    expect(viewOf(board, moment('20:10')).rows.at(-1)).toMatchObject({ group: 'work', lanes: [[{ now: 'over' }]] });
+  });
+
   it('draws one line per slot at a property without bays, with a lane for each overlapping permit', () => {
     const board = aBoard(
       '23:24',

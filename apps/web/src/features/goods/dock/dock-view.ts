@@ -47,6 +47,7 @@ export interface DockView {
   isNow: boolean;
   hours: HourPlaces[];
   closed: Span[];
+  /** The permits in the hours of the board. The lists also have the other permits of the day. */
   rows: Row[];
   late: BoardEvent[];
   inside: BoardEvent[];
@@ -61,7 +62,7 @@ export function viewOf(board: DockBoard, now: Date): DockView {
     board.events.map((event) => shownAt(event, now)),
     bySpan,
   );
-  const of = (list: PresenceList) => all.filter((event) => isInList(event.now, list));
+  const inList = (list: PresenceList) => all.filter((event) => isInList(event.now, list));
   return {
     starts: window.from.getTime(),
     ends: window.until.getTime(),
@@ -69,11 +70,14 @@ export function viewOf(board: DockBoard, now: Date): DockView {
     isNow: now >= window.from && now < window.until,
     hours: placesByHour(window, board.slots.map(placesOf)),
     closed: closedSpans(board.slots),
-    rows: rowsOf(board, all),
-    late: sorted(of('late'), (a, b) => overBy(b, now) - overBy(a, now)),
-    inside: sorted(of('inside'), (a, b) => a.ends - b.ends),
-    due: of('due'),
-    left: of('left'),
+    rows: rowsOf(
+      board,
+      all.filter(({ starts, reaches }) => starts < window.until.getTime() && reaches > window.from.getTime()),
+    ),
+    late: sorted(inList('late'), (a, b) => overBy(b, now) - overBy(a, now)),
+    inside: sorted(inList('inside'), (a, b) => a.ends - b.ends),
+    due: inList('due'),
+    left: inList('left'),
     all,
   };
 }
@@ -109,15 +113,15 @@ function shownAt(event: DockEvent, now: Date): BoardEvent {
     last_passed_at: instant(event.last_passed_at),
     left_at: instant(event.left_at),
   };
-  const stands = presenceOf(facts, now);
+  const presence = presenceOf(facts, now);
   return {
     ...event,
     key: `${event.id} ${event.day}`,
     title: event.tenant ?? (event.company === '' ? event.name : event.company),
-    now: stands,
+    now: presence,
     starts: from.getTime(),
     ends: until.getTime(),
-    reaches: stands === 'over' ? now.getTime() : until.getTime(),
+    reaches: presence === 'over' ? now.getTime() : until.getTime(),
   };
 }
 
@@ -213,8 +217,4 @@ export function useMayOpen(): { permit: boolean; gate: boolean } {
   const { userData } = useAuth();
   const modules = userData?.role.modules ?? [];
   return { permit: isRouteInRole(modules, APPROVALS), gate: isRouteInRole(modules, GATE) };
-}
-
-export function telephone(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 }

@@ -155,11 +155,11 @@ describe('Dock calendar', () => {
     ).toBeTruthy();
   });
 
-  it('folds what is over on a phone, so that the list starts at now', async () => {
+  it('folds on a phone who left or did not come, but not who is still inside', async () => {
     onPhone();
     const early = { from: at('20:00'), until: at('22:00') };
     await openDock(() => aBoard('23:24', [{ ...LATE, ...early }, OVER, INSIDE, DUE]));
-    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('20:001/4');
+    expect(screen.getByRole('button', { name: /PT Nomor 2/ }).closest('details')).toBeNull();
     expect(screen.getByText('Earlier · 1').closest('details')?.textContent).toContain('PT Nomor 1');
   });
 
