@@ -10,7 +10,7 @@ create table gate_pin (
 );
 call protect_by_account('gate_pin');
 
--- A PIN that an administrator gives to a guard without a PIN. The guard sets an own PIN with it, once.
+-- A PIN that an administrator gives to a guard who has no PIN or forgot it. The guard sets an own PIN with it, once.
 create table gate_one_time_pin (
   account_id uuid primary key references account on delete cascade,
   pin_hash text not null,

@@ -30,8 +30,12 @@ export function standingFault(
 ): StandingFault | undefined {
   if (!isStandingChanged(change.before, change.after)) return undefined;
   if (person.id === actor.user_id) return 'own_account';
-  const isAbove = person.rights.actions.includes(EDITS_ROLES) && !actor.actions.has(EDITS_ROLES);
-  return isAbove ? 'beyond_own_rights' : undefined;
+  return isAbove(person.rights, actor) ? 'beyond_own_rights' : undefined;
+}
+
+/** Whether a person can edit roles and the actor cannot. Then the actor may not act on the person's account. */
+export function isAbove(person: Pick<Rights, 'actions'>, actor: StaffActor): boolean {
+  return person.actions.includes(EDITS_ROLES) && !actor.actions.has(EDITS_ROLES);
 }
 
 /** Whether a person loses the right to edit roles. The group must then have somebody else with that right. */

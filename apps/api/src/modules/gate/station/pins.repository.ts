@@ -7,9 +7,10 @@ export interface Guard {
   id: string;
   name: string;
   pin_hash: string | null;
+  actions: string[];
 }
 
-/** The guards of a property. Who edits roles is an administrator and not listed, but may check permits too. */
+/** The guards of a property. Administrators may check permits too, but are not listed. */
 export async function listGuards(tx: Tx, property_id: string): Promise<Guard[]> {
   const { rows } = await sql<Guard>`
     ${guards(property_id)}
@@ -26,7 +27,8 @@ export async function findGuard(tx: Tx, property_id: string, id: string): Promis
 
 function guards(property_id: string) {
   return sql`
-    select a.id, a.name, pin.pin_hash
+    select a.id, a.name, pin.pin_hash,
+           array(select own.action from role_action own where own.role_id = a.role_id) as actions
       from staff_property sp
       join account a on a.id = sp.account_id and a.active
       join role_action ra on ra.role_id = a.role_id and ra.action = 'gate.check'
@@ -34,6 +36,7 @@ function guards(property_id: string) {
      where sp.property_id = ${property_id}`;
 }
 
+/** Sets the PIN of a guard. A one-time PIN that was not used is no longer valid. */
 export async function setPin(tx: Tx, pin: { account_id: string; pin_hash: string; set_at: Date }): Promise<void> {
   const { pin_hash, set_at } = pin;
   await tx
@@ -41,6 +44,7 @@ export async function setPin(tx: Tx, pin: { account_id: string; pin_hash: string
     .values(pin)
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pin_hash, set_at }))
     .execute();
+  await tx.deleteFrom('gate_one_time_pin').where('account_id', '=', pin.account_id).execute();
 }
 
 export async function setOneTimePin(
@@ -66,7 +70,7 @@ export async function findOneTimePin(tx: Tx, account_id: string, now: Date): Pro
 }
 
 /** Deletes a one-time PIN. Returns false when another request has used it. */
-export async function useOneTimePin(tx: Tx, account_id: string, pin_hash: string): Promise<boolean> {
+export async function takeOneTimePin(tx: Tx, account_id: string, pin_hash: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('gate_one_time_pin')
     .where('account_id', '=', account_id)

@@ -1,8 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
 
-import { can } from '@gerbang/shared/access';
+import { can, type StaffActor } from '@gerbang/shared/access';
 import type { Guard, OneTimePin, PinAtGateBody } from '@gerbang/shared/contracts/gate/gate-movements';
 import { isTrivialPin } from '@gerbang/shared/domain/gate/gate-pins';
+import { isAbove } from '@gerbang/shared/domain/people/account-standing';
 import { DAY_MS } from '@gerbang/shared/time/spans';
 
 import { record, recordAtEach } from '../../../platform/audit/audit.ts';
@@ -20,8 +21,7 @@ const TRIES_OF_A_DEVICE: Allowance = { name: 'gate-pin-device', hits: 15, second
 
 /** Sets the staff member's own gate PIN. Asks for the password again because the device may be shared. */
 export async function setOwnPin(ctx: Context, { pin, password }: { pin: string; password: string }): Promise<void> {
-  const { actor } = ctx;
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
+  const actor = staffOf(ctx);
   await confirmPassword(ctx, password, 'password');
   const account_id = actor.user_id;
   const pin_hash = await hashSecret(secretOf(ctx, account_id, pin));
@@ -42,12 +42,12 @@ const ONE_TIME_MS = DAY_MS;
 export async function setPinAtGate(ctx: Context, guard_id: string, body: PinAtGateBody): Promise<void> {
   const { property_id, pin, password, one_time_pin } = body;
   const guard = found(await ctx.within(property_id, (tx) => repository.findGuard(tx, property_id, guard_id)));
-  const pin_hash = await hashSecret(secretOf(ctx, guard.id, pin));
   const given =
     one_time_pin === undefined ? undefined : await requireOneTimePin(ctx, guard.id, property_id, one_time_pin);
   if (password !== undefined) await confirmPasswordOf(ctx, guard.id, password, 'password');
+  const pin_hash = await hashSecret(secretOf(ctx, guard.id, pin));
   await ctx.within(property_id, async (tx) => {
-    if (given !== undefined && !(await repository.useOneTimePin(tx, guard.id, given))) throw new AppError('pin_wrong');
+    if (given !== undefined && !(await repository.takeOneTimePin(tx, guard.id, given))) throw new AppError('pin_wrong');
     await repository.setPin(tx, { account_id: guard.id, pin_hash, set_at: ctx.now() });
     await record(tx, ctx, {
       property_id,
@@ -61,16 +61,17 @@ export async function setPinAtGate(ctx: Context, guard_id: string, body: PinAtGa
 
 /** Returns the hash of the guard's one-time PIN when it is the given one. */
 async function requireOneTimePin(ctx: Context, guard_id: string, property_id: string, pin: string): Promise<string> {
-  await countAttempt(ctx.deps.db, TRIES_OF_A_GUARD, guard_id, ctx.now());
+  await countTries(ctx, guard_id);
   const hash = await ctx.within(property_id, (tx) => repository.findOneTimePin(tx, guard_id, ctx.now()));
   if (!(await isSecret(hash, oneTimeSecretOf(ctx, guard_id, pin))) || hash === undefined)
     throw new AppError('pin_wrong');
   return hash;
 }
 
-/** Makes a PIN with which a guard can set an own one, once and for a day. Replaces the one before. */
+/** Makes a PIN with which a guard can set an own one, once and within a day. Replaces the one before. */
 export async function giveOneTimePin(ctx: Context, guard_id: string, property_id: string): Promise<OneTimePin> {
   const guard = found(await ctx.within(property_id, (tx) => repository.findGuard(tx, property_id, guard_id)));
+  if (isAbove(guard, staffOf(ctx))) throw new AppError('beyond_own_rights');
   const pin = randomPin();
   const pin_hash = await hashSecret(oneTimeSecretOf(ctx, guard.id, pin));
   const expires_at = new Date(ctx.now().getTime() + ONE_TIME_MS);
@@ -102,18 +103,26 @@ export async function requireGuard(
   ctx: Context,
   given: { property_id: string; guard_id: string; pin: string },
 ): Promise<{ id: string; name: string }> {
-  const { actor, deps } = ctx;
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
-  allow(can.reachProperty(actor, given.property_id));
-  await countAttempt(deps.db, TRIES_OF_A_DEVICE, actor.session_id, ctx.now());
-  await countAttempt(deps.db, TRIES_OF_A_GUARD, given.guard_id, ctx.now());
+  allow(can.reachProperty(ctx.actor, given.property_id));
+  await countTries(ctx, given.guard_id);
   const guard = await ctx.within(given.property_id, (tx) =>
     repository.findGuard(tx, given.property_id, given.guard_id),
   );
   const isRight = await isSecret(guard?.pin_hash, secretOf(ctx, given.guard_id, given.pin));
   if (guard === undefined || !isRight) throw new AppError('pin_wrong');
-  await resetAttempts(deps.db, TRIES_OF_A_GUARD, given.guard_id);
+  await resetAttempts(ctx.deps.db, TRIES_OF_A_GUARD, given.guard_id);
   return { id: guard.id, name: guard.name };
+}
+
+/** Counts an attempt for the device first, so that a blocked device does not use up the attempts of the guard. */
+async function countTries(ctx: Context, guard_id: string): Promise<void> {
+  await countAttempt(ctx.deps.db, TRIES_OF_A_DEVICE, staffOf(ctx).session_id, ctx.now());
+  await countAttempt(ctx.deps.db, TRIES_OF_A_GUARD, guard_id, ctx.now());
+}
+
+function staffOf({ actor }: Context): StaffActor {
+  if (actor.kind !== 'staff') throw new AppError('forbidden');
+  return actor;
 }
 
 /**

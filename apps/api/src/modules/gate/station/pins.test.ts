@@ -1,3 +1,4 @@
+import type { Action } from '@gerbang/shared/access';
 import type { Guard, OneTimePin } from '@gerbang/shared/contracts/gate/gate-movements';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -61,8 +62,8 @@ describe('a PIN set at the gate', () => {
   const NEW = '703825';
   const setAt = (guard_id: string, body: object, as = token) =>
     callAs(world, as, 'PUT', `/v1/gate/guards/${guard_id}/pin`, { property_id, pin: NEW, ...body });
-  const give = async (guard_id: string) => {
-    const admin = await aStaffMember(world, { properties: [property_id], role: { actions: ['user.update'] } });
+  const give = async (guard_id: string, actions: Action[] = ['user.update']) => {
+    const admin = await aStaffMember(world, { properties: [property_id], role: { actions } });
     const path = `/v1/gate/guards/${guard_id}/one-time-pin`;
     return callAs(world, await staffLogin(world, admin), 'POST', path, { property_id });
   };
@@ -86,6 +87,33 @@ describe('a PIN set at the gate', () => {
     world.clock.set(new Date(late.expires_at));
     token = await staffLogin(world, guard);
     expect(codeOf(await setAt(guard.id, { one_time_pin: late.pin }))).toBe('pin_wrong');
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['in the profile', () => setPin(world, token)],
+    ['at the gate with the password', () => setAt(guard.id, { password: guard.password })],
+  ])('ends a one-time PIN that was not used when a PIN is set %s', async (_, set) => {
+    const { pin } = (await give(guard.id)).json<OneTimePin>();
+    await set();
+    expect(codeOf(await setAt(guard.id, { one_time_pin: pin }))).toBe('pin_wrong');
+  });
+
+  it('[T36] blocks a device that tries the one-time PINs of many guards', async () => {
+    const guards: BuiltGuard[] = [];
+    for (let number = 0; number < 4; number += 1) guards.push(await aGuard(world, property_id));
+    const tries = guards.flatMap(({ id }) => Array.from({ length: 4 }, () => id)).slice(0, 15);
+    for (const id of tries) expect(codeOf(await setAt(id, { one_time_pin: PIN }))).toBe('pin_wrong');
+    expect(codeOf(await setAt(guard.id, { one_time_pin: PIN }))).toBe('rate_limited');
+    const another = await staffLogin(world, guard);
+    expect(codeOf(await setAt(guard.id, { one_time_pin: PIN }, another))).toBe('pin_wrong');
+  });
+
+  it('gives a one-time PIN of an administrator only to an administrator', async () => {
+    const role = { actions: ['gate.check', 'role.update'] as Action[] };
+    const { id } = await aStaffMember(world, { properties: [property_id], role });
+    const refused = await give(id);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([422, 'beyond_own_rights']);
+    expect((await give(id, ['user.update', 'role.update'])).statusCode).toBe(201);
   });
 
   it('needs exactly one proof, and a guard of this gate', async () => {

@@ -1,8 +1,7 @@
 import type { PinAtGateBody } from '@gerbang/shared/contracts/gate/gate-movements';
 import { isTrivialPin } from '@gerbang/shared/domain/gate/gate-pins';
 import { Button, Progress, Text, TextInput, Title } from '@mantine/core';
-import { IconCheck, IconCircleDashed } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,25 +11,27 @@ import { useSetPinAtGateMutation } from '../gate.api.ts';
 import { LENGTH, PinEntry, useStartShift } from './PinForm.tsx';
 import type { ShiftStart } from './PinForm.tsx';
 
-import layout from '../../../lib/theme/layout.module.css';
 import classes from './shift.module.css';
 
 type Proof = Pick<PinAtGateBody, 'password' | 'one_time_pin'>;
-type Step = { kind: 'proof' } | { kind: 'pin'; proof: Proof } | { kind: 'repeat'; proof: Proof; pin: string };
+type Step =
+  | { kind: 'proof'; isOneTime: boolean }
+  | { kind: 'pin'; proof: Proof }
+  | { kind: 'repeat'; proof: Proof; pin: string };
 
 const STEPS = ['proof', 'pin', 'repeat'] as const;
 
-/** A guard without a PIN sets one here: password or one-time PIN, the new PIN, and again. Then the gate opens. */
+/** A guard sets a PIN here: password or one-time PIN, the new PIN, and again. Then the gate opens. */
 export function NewPin({ onBack, ...start }: ShiftStart & { onBack: () => void }) {
   const { t } = useTranslation('gate');
   const { guard } = start;
-  const [step, setStep] = useState<Step>({ kind: 'proof' });
+  const [step, setStep] = useState<Step>({ kind: 'proof', isOneTime: false });
   const [fault, setFault] = useState<string>();
   const go = (next: Step, why?: string) => {
     setFault(why);
     setStep(next);
   };
-  const { save, isLoading } = useSave(start, go);
+  const saving = useSave(start, go);
   const number = STEPS.indexOf(step.kind) + 1;
   return (
     <>
@@ -42,14 +43,15 @@ export function NewPin({ onBack, ...start }: ShiftStart & { onBack: () => void }
         {t(`newPin.${step.kind}`, { name: guard.name })}
       </Title>
       <Text className={classes.text ?? ''}>{t(`newPin.${step.kind}Text`)}</Text>
-      {step.kind === 'proof' && <ProofForm fault={fault} onProof={(proof) => go({ kind: 'pin', proof })} />}
+      {step.kind === 'proof' && (
+        <ProofForm startsOneTime={step.isOneTime} fault={fault} onProof={(proof) => go({ kind: 'pin', proof })} />
+      )}
       {step.kind === 'pin' && (
         <PinEntry
           key="pin"
           label={t('newPin.field')}
           isBusy={false}
           fault={fault}
-          renderHint={renderRules}
           onPin={(pin) =>
             isTrivialPin(pin) ? setFault(t('newPin.common')) : go({ kind: 'repeat', proof: step.proof, pin })
           }
@@ -59,10 +61,12 @@ export function NewPin({ onBack, ...start }: ShiftStart & { onBack: () => void }
         <PinEntry
           key="repeat"
           label={t('newPin.again')}
-          isBusy={isLoading}
-          fault={fault}
+          isBusy={saving.isLoading}
+          fault={saving.fault ?? fault}
           onPin={(pin) =>
-            pin === step.pin ? save(step.proof, pin) : go({ kind: 'pin', proof: step.proof }, t('newPin.different'))
+            saving.isSaved || pin === step.pin
+              ? saving.save(step.proof, pin)
+              : go({ kind: 'pin', proof: step.proof }, t('newPin.different'))
           }
         />
       )}
@@ -73,48 +77,63 @@ export function NewPin({ onBack, ...start }: ShiftStart & { onBack: () => void }
   );
 }
 
-/** Saves the PIN and begins the shift with it. A wrong proof leads back to the first step. */
+/**
+ * Saves the PIN and begins the shift with it. A wrong proof leads back to the first step. When the PIN is saved but the
+ * shift could not begin, only the shift is tried again.
+ */
 function useSave(start: ShiftStart, go: (next: Step, why?: string) => void) {
   const { t } = useTranslation('gate');
   const errorText = useErrorText();
-  const [setPin, { isLoading }] = useSetPinAtGateMutation();
+  const [setPin, { isLoading, isSuccess: isSaved }] = useSetPinAtGateMutation();
   const shift = useStartShift(start);
   const save = async (proof: Proof, pin: string) => {
+    if (isSaved) return shift.send(pin);
     if (!start.isOnline) return go({ kind: 'repeat', proof, pin }, t('shift.offline'));
     const { error } = await setPin({ id: start.guard.id, property_id: start.property_id, pin, ...proof });
     if (error === undefined) return shift.send(pin);
     const isWrong = fieldCodes(error)['password'] !== undefined || problemOf(error)?.code === 'pin_wrong';
-    return go({ kind: 'proof' }, isWrong ? t('newPin.wrong') : errorText(error));
+    const isOneTime = proof.one_time_pin !== undefined;
+    return go({ kind: 'proof', isOneTime }, isWrong ? t('newPin.wrong') : errorText(error));
   };
-  return { save, isLoading: isLoading || shift.isLoading };
+  return { save, isSaved, fault: shift.fault, isLoading: isLoading || shift.isLoading };
 }
 
-function ProofForm({ fault, onProof }: { fault: string | undefined; onProof: (proof: Proof) => void }) {
+interface ProofProps {
+  startsOneTime: boolean;
+  fault: string | undefined;
+  onProof: (proof: Proof) => void;
+}
+
+function ProofForm({ startsOneTime, fault, onProof }: ProofProps) {
   const { t } = useTranslation('gate');
-  const [isOneTime, setOneTime] = useState(false);
+  const [isOneTime, setOneTime] = useState(startsOneTime);
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), [isOneTime]);
   const isReady = isOneTime ? typed.length === LENGTH : typed !== '';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isReady) onProof(isOneTime ? { one_time_pin: typed } : { password: typed });
   };
   const change = (value: string) => setTyped(isOneTime ? value.replaceAll(/\D/g, '').slice(0, LENGTH) : value);
-  const shared = { size: 'lg', value: typed, error: typed === '' ? fault : undefined, 'data-autofocus': true } as const;
+  // The phone is shared, so the browser must not offer to save what one guard types.
+  const shared = { ref: field, size: 'lg', value: typed, autoComplete: 'off' } as const;
+  const error = typed === '' ? fault : undefined;
   return (
     <form onSubmit={submit} className={classes.proof} noValidate>
       {isOneTime ? (
         <TextInput
           {...shared}
           label={t('newPin.oneTime')}
+          error={error}
           inputMode="numeric"
-          autoComplete="one-time-code"
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
       ) : (
         <PasswordField
           {...shared}
           label={t('newPin.password')}
-          autoComplete="current-password"
+          error={error}
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
       )}
@@ -133,27 +152,5 @@ function ProofForm({ fault, onProof }: { fault: string | undefined; onProof: (pr
         {t(isOneTime ? 'newPin.usePassword' : 'newPin.useOneTime')}
       </Button>
     </form>
-  );
-}
-
-const renderRules = (typed: string) => <Rules typed={typed} />;
-
-/** The rules of a PIN, which turn green while it is typed. */
-function Rules({ typed }: { typed: string }) {
-  const { t } = useTranslation('gate');
-  const left = LENGTH - typed.length;
-  const rules = [
-    { isKept: typed.length > 2 && !isTrivialPin(typed.padEnd(LENGTH, typed)), text: t('newPin.notCommon') },
-    { isKept: left === 0, text: t('newPin.left', { count: left }) },
-  ];
-  return (
-    <ul className={`${layout.list} ${classes.rules}`}>
-      {rules.map(({ isKept, text }) => (
-        <li key={text} data-kept={isKept || undefined}>
-          {isKept ? <IconCheck size={20} aria-hidden="true" /> : <IconCircleDashed size={20} aria-hidden="true" />}
-          {text}
-        </li>
-      ))}
-    </ul>
   );
 }

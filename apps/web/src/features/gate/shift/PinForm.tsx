@@ -2,7 +2,6 @@ import type { GateShift, Guard } from '@gerbang/shared/contracts/gate/gate-movem
 import { Box, Button, Loader, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconBackspace } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { newOrderedUuid } from '../../../lib/api/ids.ts';
@@ -26,10 +25,11 @@ export interface ShiftStart {
 interface Props extends ShiftStart {
   /** Why the PIN is needed again. Undefined if it is needed for the first time. */
   note: string | undefined;
+  onForgot: () => void;
   onBack: () => void;
 }
 
-export function PinForm({ guard, note, onBack, ...station }: Props) {
+export function PinForm({ guard, note, onForgot, onBack, ...station }: Props) {
   const { t } = useTranslation('gate');
   const { send, isLoading, fault } = useStartShift({ guard, ...station });
   return (
@@ -39,6 +39,9 @@ export function PinForm({ guard, note, onBack, ...station }: Props) {
       </Title>
       <Text className={classes.text ?? ''}>{note ?? t('shift.pinText')}</Text>
       <PinEntry label={t('shift.pinField')} isBusy={isLoading} fault={fault} onPin={send} />
+      <Button variant="subtle" fullWidth className={classes.second ?? ''} onClick={onForgot}>
+        {t('shift.forgot')}
+      </Button>
       <Button variant="subtle" fullWidth className={classes.second ?? ''} onClick={onBack}>
         {t('shift.other', { name: guard.name })}
       </Button>
@@ -52,12 +55,10 @@ interface EntryProps {
   fault: string | undefined;
   /** Called with the last digit. The field is empty again when it is done. */
   onPin: (pin: string) => Promise<void> | void;
-  /** What is still missing, shown while typing. */
-  renderHint?: (typed: string) => ReactNode;
 }
 
 /** Six digits, typed on the keys below or on a keyboard. */
-export function PinEntry({ label, isBusy, fault, onPin, renderHint }: EntryProps) {
+export function PinEntry({ label, isBusy, fault, onPin }: EntryProps) {
   const { t } = useTranslation('gate');
   const [pin, setPin] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -102,7 +103,6 @@ export function PinEntry({ label, isBusy, fault, onPin, renderHint }: EntryProps
           </p>
         )}
       </Box>
-      {renderHint?.(pin)}
       <PinPad
         isBusy={isBusy}
         onDigit={(digit) => change(pin + digit)}

@@ -21,7 +21,7 @@ interface Props {
   begin: (shift: GateShift) => Promise<void>;
 }
 
-/** Asks first for the guard, then for the guard's PIN. */
+/** Asks first for the guard, then for the guard's PIN. Who has none, or forgot it, sets one. */
 export function ShiftScreen({ user, ended, begin }: Props) {
   const { t } = useTranslation('gate');
   const { isOnline } = useGate();
@@ -34,6 +34,7 @@ export function ShiftScreen({ user, ended, begin }: Props) {
     setDevice(name);
   };
   const back = () => setChosen(null);
+  const forget = () => setChosen((guard) => guard && { ...guard, has_pin: false });
   return (
     <div className={gateClasses.page}>
       <GateHead />
@@ -56,6 +57,7 @@ export function ShiftScreen({ user, ended, begin }: Props) {
             device={device}
             isOnline={isOnline}
             note={ended?.guard.id === chosen.id ? t('shift.over', { name: chosen.name }) : undefined}
+            onForgot={forget}
             onBack={back}
             onBegun={begin}
           />

@@ -19,7 +19,7 @@ import { StatusSign } from '../../../components/text/StatusSign.tsx';
 import { usePeopleQuery, useRoleChoicesQuery } from '../../../entities/person/people.api.ts';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import type { TableAddress } from '../../../lib/address/use-table-state.ts';
-import { useErrorText } from '../../../lib/api/problem.ts';
+import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { initials } from '../../../lib/format/initials.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -83,15 +83,17 @@ export function UsersScreen() {
 /** A one-time PIN for a guard of the chosen property. It is kept only while its dialog is open. */
 function useOneTimePin(property_id: string | undefined) {
   const { t } = useTranslation('users');
+  const errorText = useErrorText();
   const [give] = useGiveOneTimePinMutation();
   const [given, setGiven] = useState<{ name: string; given: OneTimePin }>();
   return {
     given,
     forget: () => setGiven(undefined),
     give: async ({ id, name }: UserRecord) => {
-      const { data } = await give({ id, property_id: property_id ?? '' });
-      if (data === undefined) staffToast('error', t('gatePin.oneTimePinFailed'));
-      else setGiven({ name, given: data });
+      const { data, error } = await give({ id, property_id: property_id ?? '' });
+      if (data !== undefined) return setGiven({ name, given: data });
+      const isNoGuard = problemOf(error)?.code === 'not_found';
+      staffToast('error', isNoGuard ? t('gatePin.oneTimePinFailed') : errorText(error));
     },
   };
 }

@@ -88,11 +88,14 @@ describe('List of users', () => {
     await waitFor(() => expect(screen.queryByText('551904')).toBeNull());
   });
 
-  it('says that only a guard of the chosen property gets a one-time PIN', async () => {
+  it.each([
+    ['who is no guard of the chosen property', 404, 'not_found', /this account is not a guard/],
+    ['with more rights', 422, 'beyond_own_rights', /more than you may do yourself/],
+  ] as const)('says why there is no one-time PIN for a person %s', async (_, status, code, text) => {
     const path = `/v1/gate/guards/${DEWI.id}/one-time-pin`;
-    const { user, menuOf } = await openUsers([DEWI], { routes: { [`POST ${path}`]: () => problem(404, 'not_found') } });
+    const { user, menuOf } = await openUsers([DEWI], { routes: { [`POST ${path}`]: () => problem(status, code) } });
     await user.click(await (await menuOf(DEWI.name))('One-time gate PIN'));
-    expect(await screen.findByText(/this account is not a guard/)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('sends an invitation again only to invited users who have not logged in', async () => {
