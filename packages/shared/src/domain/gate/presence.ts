@@ -42,9 +42,9 @@ export interface PresenceFacts extends Span, Passage {
   uses_gate: boolean;
 }
 
-/** Who has not come this long after the start is late. */
+/** A permit is late when nobody has come this long after its start. */
 const LATE_AFTER_MS = 30 * MINUTE_MS;
-/** When nobody records the departure, a vehicle has left from this time after its window. */
+/** A vehicle whose departure nobody recorded counts as left this long after its window. */
 const TAKEN_AS_LEFT_MS = 4 * HOUR_MS;
 
 const NOT_APPROVED: ReadonlySet<PermitState> = new Set(['submitted', 'in_review', 'returned']);
