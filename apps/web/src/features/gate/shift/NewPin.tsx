@@ -1,7 +1,7 @@
 import type { PinAtGateBody } from '@gerbang/shared/contracts/gate/gate-movements';
 import { isTrivialPin } from '@gerbang/shared/domain/gate/gate-pins';
 import { Button, Progress, Text, TextInput, Title } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -104,12 +104,13 @@ interface ProofProps {
   onProof: (proof: Proof) => void;
 }
 
+/** Focuses a field when it appears. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 function ProofForm({ startsOneTime, fault, onProof }: ProofProps) {
   const { t } = useTranslation('gate');
   const [isOneTime, setOneTime] = useState(startsOneTime);
   const [typed, setTyped] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), [isOneTime]);
   const isReady = isOneTime ? typed.length === LENGTH : typed !== '';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -117,7 +118,7 @@ function ProofForm({ startsOneTime, fault, onProof }: ProofProps) {
   };
   const change = (value: string) => setTyped(isOneTime ? value.replaceAll(/\D/g, '').slice(0, LENGTH) : value);
   // The phone is shared, so the browser must not offer to save what one guard types.
-  const shared = { ref: field, size: 'lg', value: typed, autoComplete: 'off' } as const;
+  const shared = { ref: focus, size: 'lg', value: typed, autoComplete: 'off' } as const;
   const error = typed === '' ? fault : undefined;
   return (
     <form onSubmit={submit} className={classes.proof} noValidate>
