@@ -357,6 +357,21 @@ create table permit_renewal (
 create index permit_renewal_waiting on permit_renewal (property_id, permit_id) where decided_at is null;
 call protect_by_permit('permit_renewal');
 
+-- The stages that permits wait for now. A requested renewal waits for TCR, and `period` is the requested one; its deadline
+-- is the start of that period (RENEWAL_DAYS in packages/shared/src/domain/permits/activity.ts).
+create view open_stage with (security_invoker = true) as
+  select property_id, permit_id, stage, asked_at, due_at, null::int as period
+    from permit_stage where asked_at is not null and decision is null
+  union all
+  select r.property_id, r.permit_id, 'tcr', r.asked_at,
+         (p.start_date + (r.period - 1) * 7)::timestamp at time zone pr.time_zone, r.period
+    from permit_renewal r
+    join permit p on p.property_id = r.property_id and p.id = r.permit_id and p.state in ('approved', 'checked')
+    join property pr on pr.id = r.property_id
+   where r.decided_at is null
+     and not exists (select from permit_renewal later
+                      where later.property_id = r.property_id and later.permit_id = r.permit_id and later.period > r.period);
+
 create table permit_correction (
   property_id uuid not null,
   permit_id uuid not null,

@@ -21,7 +21,7 @@ begin
   -- Views run with the rights of their owner, so nothing may be written through them.
   execute format('grant select on
     property_group, menu_module, menu_feature, public_property, unit_list, tenant_list, goods_lot_list, asset_list, permit_list,
-    permit_applicant_list, meter_reading_in_force, work_order_list, audit_unsealed, audit_seal, audit_head, rollup_permit, rollup_stage, rollup_field, rollup_time,
+    permit_applicant_list, open_stage, meter_reading_in_force, work_order_list, audit_unsealed, audit_seal, audit_head, rollup_permit, rollup_stage, rollup_field, rollup_time,
     rollup_ticket, rollup_building, rollup_slot
     to %I', app_role);
 
@@ -70,7 +70,7 @@ begin
     'find_permit_by_code', 'find_permit_of_code', 'find_permit_by_link', 'find_office_by_link', 'find_decision_link', 'find_driver_link', 'find_endorsement', 'deciders_of', 'keep_short_code', 'renewals_due',
     'stage_alarms_due', 'forget_ended_permit_links', 'forget_decision_links', 'permits_past_their_window',
     'resolve_asset_label', 'complaint_alarms_due', 'complaints_to_close', 'work_orders_overdue', 'maintenance_due',
-    'maintenance_completed', 'take_digests', 'forget_digests', 'forget_notifications',
+    'maintenance_completed', 'take_digests', 'forget_digests', 'end_quiet', 'forget_notifications',
     'note_unsealed', 'audit_personal_digest', 'audit_link_hash', 'write_audit', 'seal_audit',
     'properties_with_unsealed_audit', 'check_audit', 'audit_names',
     'finished_export', 'take_expired_exports', 'search_key', 'search_permits', 'search_tenants', 'search_assets',

@@ -1,5 +1,4 @@
 import type { PermitListQuery } from '@gerbang/shared/contracts/permits/permit-list';
-import { RENEWAL_DAYS } from '@gerbang/shared/domain/permits/activity';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
 import type { EndorsementAnswer } from '@gerbang/shared/domain/permits/endorsement';
@@ -191,7 +190,7 @@ function waiting(
   const pairs = decides ?? [];
   return sql`(
     select s.property_id, s.permit_id, min(s.asked_at) as asked_at, min(s.due_at) as due_at, max(s.period) as renewal_period
-      from (${OPEN_STAGES}) s
+      from open_stage s
      where (${decides === null} or (s.property_id, s.stage) in (
               select * from unnest(${pairs.map((one) => one.property_id)}::uuid[], ${pairs.map((one) => one.stage)}::text[])))
        and (${ask.stage ?? null}::text is null or s.stage = ${ask.stage ?? null})
@@ -200,26 +199,9 @@ function waiting(
     join ${sql.table(tables.permit)} p on p.property_id = w.property_id and p.id = w.permit_id`;
 }
 
-/** Requested renewals wait for TCR. Their deadline is the start of the requested period. */
-const ASKED_RENEWALS = sql`
-  select r.property_id, r.permit_id, 'tcr', r.asked_at,
-         (w.start_date + (r.period - 1) * ${sql.lit(RENEWAL_DAYS)})::timestamp at time zone pr.time_zone, r.period
-    from permit_renewal r
-    join permit w on w.property_id = r.property_id and w.id = r.permit_id and w.state in ('approved', 'checked')
-    join property pr on pr.id = r.property_id
-   where r.decided_at is null
-     and not exists (select from permit_renewal later
-                      where later.property_id = r.property_id and later.permit_id = r.permit_id and later.period > r.period)`;
-
-/** The stages that permits wait for now. */
-const OPEN_STAGES = sql`
-  select property_id, permit_id, stage, asked_at, due_at, null::int as period
-    from permit_stage where asked_at is not null and decision is null
-  union all ${ASKED_RENEWALS}`;
-
 const OPEN_STAGES_OF_PERMIT = sql`left join lateral (
   select min(s.asked_at) as asked_at, min(s.due_at) as due_at, max(s.period) as renewal_period
-    from (${OPEN_STAGES}) s where s.property_id = p.property_id and s.permit_id = p.id) w on true`;
+    from open_stage s where s.property_id = p.property_id and s.permit_id = p.id) w on true`;
 
 /** The first day of the goods or the work, as in the index `permit_by_first_day`. */
 const FIRST_DAY = sql`coalesce(p.day, p.start_date)`;
