@@ -2,19 +2,13 @@ import { recordAs, systemAuthor } from '../../../platform/audit/audit.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
-import { notifyLate, type LateRecipients } from '../../people/notifications/notify.service.ts';
+import { notifyLate } from '../../people/notifications/notify.service.ts';
 import * as repository from './deadlines.repository.ts';
 import type { DueAlarm } from './deadlines.repository.ts';
+import { ALARM_LEVELS } from './deadlines.service.ts';
 import { countUsualTimes } from './usual-time-count.ts';
 
 const BATCH = 200;
-
-/** Who is notified at each alarm level, and the action in the audit log. */
-const NEXT = [
-  { who: 'deciders', action: 'permit.reminded' },
-  { who: 'deputies', action: 'permit.overdue' },
-  { who: 'managers', action: 'permit.escalated' },
-] as const satisfies readonly { who: LateRecipients; action: string }[];
 
 /** Reminds approvers before a deadline, then notifies their deputies and later the managers when it is missed. */
 export const raiseAlarms = defineJob({
@@ -48,15 +42,16 @@ async function raise(deps: Deps, alarm: DueAlarm): Promise<number> {
   const key = { property_id, id: permit_id };
   return transaction(deps.db, { property_id }, async (tx) => {
     await repository.lockPermit(tx, key);
-    const next = NEXT[level];
+    const next = ALARM_LEVELS[level];
     if (next === undefined || !(await repository.raise(tx, alarm, deps.clock.now()))) {
       await repository.removeEnded(tx, alarm);
       return 0;
     }
-    const told_stages = await repository.listRaised(tx, alarm);
-    const notified = await notifyLate(tx, key, { stage, told_stages, who: next.who, at: deps.clock.now() });
-    // The alarm of another waiting stage has told everybody, so this stage adds no event to the log.
-    if (notified === 0 && told_stages.length > 0) return 1;
+    const raised = (await repository.listWaiting(tx, key, [stage])).filter((other) => other.level > level);
+    const raised_stages = raised.map((other) => other.stage);
+    const notified = await notifyLate(tx, key, { stage, raised_stages, who: next.who, at: deps.clock.now() });
+    // The managers are notified about the permit, so the alarm of another stage has already logged that.
+    if (next.who === 'managers' && raised.length > 0) return 1;
     await recordAs(tx, systemAuthor(deps, 'deadlines.raise-alarms'), {
       property_id,
       action: next.action,

@@ -78,14 +78,18 @@ export async function raise(tx: Tx, alarm: DueAlarm, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
-/** Other stages of the permit that still wait and whose alarm has been raised to the level after `alarm.level` or above. */
-export async function listRaised(tx: Tx, alarm: DueAlarm): Promise<ChainStage[]> {
-  const { rows } = await sql<{ stage: ChainStage }>`
-    select a.stage from stage_alarm a
+/** Stages of the permit that still wait, without those in `without`, and how many levels of their alarm have been raised. */
+export async function listWaiting(
+  tx: Tx,
+  key: PermitKey,
+  without: readonly ChainStage[],
+): Promise<{ stage: ChainStage; level: number }[]> {
+  const { rows } = await sql<{ stage: ChainStage; level: number }>`
+    select a.stage, a.level from stage_alarm a
       join permit_stage s on s.property_id = a.property_id and s.permit_id = a.permit_id and s.stage = a.stage
-     where a.property_id = ${alarm.property_id} and a.permit_id = ${alarm.permit_id} and a.stage <> ${alarm.stage}
-       and a.level > ${alarm.level} and s.asked_at = a.asked_at and s.decision is null`.execute(tx);
-  return rows.map(({ stage }) => stage);
+     where a.property_id = ${key.property_id} and a.permit_id = ${key.id} and a.stage <> all(${without}::text[])
+       and s.asked_at = a.asked_at and s.decision is null`.execute(tx);
+  return rows;
 }
 
 /** Deletes an alarm whose stage was decided, or was asked again after the alarm was set. */

@@ -3,8 +3,15 @@ import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { Alarms } from '@gerbang/shared/domain/permits/deadlines/alarms';
 
 import type { Tx } from '../../../platform/database/database.ts';
-import { notifyAsked, settleStages } from '../../people/notifications/notify.service.ts';
+import { notifyAsked, settleStages, type LateRecipients } from '../../people/notifications/notify.service.ts';
 import * as repository from './deadlines.repository.ts';
+
+/** Who is notified at each alarm level, and the action in the audit log. */
+export const ALARM_LEVELS = [
+  { who: 'deciders', action: 'permit.reminded' },
+  { who: 'deputies', action: 'permit.overdue' },
+  { who: 'managers', action: 'permit.escalated' },
+] as const satisfies readonly { who: LateRecipients; action: string }[];
 
 /** Notifies the approvers that these stages wait for them from now on, and sets the alarms. */
 export async function beginWaiting(
@@ -22,5 +29,9 @@ export async function beginWaiting(
 export async function endWaiting(tx: Tx, key: PermitKey, stages: readonly ChainStage[], at: Date): Promise<void> {
   if (stages.length === 0) return;
   await repository.removeAlarms(tx, key, stages);
-  await settleStages(tx, key, { stages, at });
+  const others = (await repository.listWaiting(tx, key, stages)).map(({ stage, level }) => ({
+    stage,
+    raised_to: ALARM_LEVELS.slice(0, level).map(({ who }) => who),
+  }));
+  await settleStages(tx, key, { stages, others, at });
 }

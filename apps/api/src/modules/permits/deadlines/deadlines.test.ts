@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { aColleague, type Colleague } from '../../../../test/people/colleagues.ts';
 import { aDeputy } from '../../../../test/people/deputies.ts';
+import { alarmsIn } from '../../../../test/permits/alarms.ts';
 import {
   aBuilding,
   aLinkTo,
@@ -11,12 +12,9 @@ import {
   post,
   returnPermit,
   submitLoading,
-  submitWork,
   type Building,
-  type Submitted,
 } from '../../../../test/permits/submissions.ts';
 import { waitingForLock } from '../../../../test/platform/locks.ts';
-import { raiseAlarms } from './deadlines.jobs.ts';
 
 const world = await createWorld();
 let building: Building;
@@ -33,32 +31,10 @@ beforeEach(async () => {
 });
 
 /** The TCR stage has two office hours: reminder after 1.5, due after 2, managers after 4. */
-const after = (hours: number) => world.clock.set(new Date(MONDAY_MORNING.getTime() + hours * 3_600_000));
-const sweep = () => raiseAlarms.run({}, world.deps);
-/** Runs the job at that time, then sets the clock back to the start, when the sessions are still valid. */
-const sweepAt = async (hours: number) => {
-  after(hours);
-  await sweep();
-  after(0);
-};
+const { after, sweep, sweepAt, alarmed, logged } = alarmsIn(world);
 const sendAway = () => aDeputy(world, { account_id: tcr.id, deputy_id: deputy.id, group_id: tcr.group_id });
 const kinds = async (person: Colleague) => (await person.told()).map(({ kind }) => kind).toReversed();
 const told = async () => ({ tcr: await kinds(tcr), deputy: await kinds(deputy), manager: await kinds(manager) });
-
-async function alarmed(permit: Submitted) {
-  const { rows } = await sql<{ stage: string }>`select stage from stage_alarm where permit_id = ${permit.id}`.execute(
-    world.owner,
-  );
-  return rows.map(({ stage }) => stage);
-}
-
-async function logged(permit: Submitted) {
-  const { rows } = await sql<{ action: string; detail: object }>`
-    select action, detail from audit_log
-     where record_id = ${permit.id} and action in ('permit.reminded', 'permit.overdue', 'permit.escalated')
-     order by id`.execute(world.owner);
-  return rows.map(({ action, detail }) => ({ action, ...detail }));
-}
 
 describe('alarms of a late stage', () => {
   it('notifies approvers, then deputies, then managers of a late stage, each once and at its time', async () => {
@@ -127,44 +103,6 @@ describe('alarms of a late stage', () => {
     expect((await told()).tcr).toEqual(['asked']);
     await sweepAt(24.5);
     expect((await told()).tcr).toEqual(['asked', 'reminder']);
-  });
-});
-
-describe('a permit that waits for several stages at once', () => {
-  /** A work permit that waits for finance, operational (four hours each) and RDD (eight hours). */
-  async function inParallel() {
-    const permit = await submitWork(world, building);
-    await approve(world, tcr.token, permit, 'tcr');
-    return permit;
-  }
-  const escalations = async (permit: Submitted) =>
-    (await logged(permit)).filter(({ action }) => action === 'permit.escalated');
-
-  it('escalates one permit to the managers once, however many of its stages wait', async () => {
-    const permit = await inParallel();
-    for (const hours of [8, 8.01, 100]) await sweepAt(hours);
-    expect(await alarmed(permit)).toHaveLength(3);
-    expect((await manager.told()).map(({ kind, stage }) => [kind, stage])).toEqual([['overdue', null]]);
-    expect(await escalations(permit)).toHaveLength(1);
-  });
-
-  it('notifies an approver of several stages once per level', async () => {
-    const both = await aColleague(world, building, { stages: ['fat', 'operational', 'rdd'] });
-    await inParallel();
-    for (const hours of [3, 6, 100]) await sweepAt(hours);
-    expect(await kinds(both)).toEqual(['asked', 'reminder']);
-  });
-
-  it('keeps the managers’ notification unread until no stage of the permit is late', async () => {
-    const decider = await aColleague(world, building, { stages: ['fat', 'operational', 'rdd'] });
-    const permit = await inParallel();
-    await sweepAt(8);
-    const unread = async () => (await manager.told()).filter(({ read_at }) => read_at === null).length;
-    after(8);
-    for (const stage of ['fat', 'operational'] as const) await approve(world, decider.token, permit, stage);
-    expect(await unread()).toBe(1);
-    await approve(world, decider.token, permit, 'rdd');
-    expect(await unread()).toBe(0);
   });
 });
 

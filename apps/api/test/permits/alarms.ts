@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+import { raiseAlarms } from '../../src/modules/permits/deadlines/deadlines.jobs.ts';
+import { MONDAY_MORNING, type World } from '../harness.ts';
+import type { Submitted } from './submissions.ts';
+
+/** Functions that raise the alarms of late stages and read what they left behind. */
+export function alarmsIn(world: World) {
+  const after = (hours: number) => world.clock.set(new Date(MONDAY_MORNING.getTime() + hours * 3_600_000));
+  const sweep = () => raiseAlarms.run({}, world.deps);
+  return {
+    /** Sets the clock to this many hours after Monday morning. */
+    after,
+    sweep,
+    /** Runs the job at that time, then sets the clock back to the start, when the sessions are still valid. */
+    async sweepAt(hours: number) {
+      after(hours);
+      await sweep();
+      after(0);
+    },
+    /** Stages of the permit that have alarms. */
+    async alarmed({ id }: Submitted) {
+      const { rows } = await sql<{ stage: string }>`select stage from stage_alarm where permit_id = ${id}`.execute(
+        world.owner,
+      );
+      return rows.map(({ stage }) => stage);
+    },
+    /** Events of the alarms in the audit log of the permit. */
+    async logged({ id }: Submitted) {
+      const { rows } = await sql<{ action: string; detail: object }>`
+        select action, detail from audit_log
+         where record_id = ${id} and action in ('permit.reminded', 'permit.overdue', 'permit.escalated')
+         order by id`.execute(world.owner);
+      return rows.map(({ action, detail }) => ({ action, ...detail }));
+    },
+  };
+}
