@@ -74,9 +74,19 @@ create table notification_quiet (
   account_id uuid not null references account on delete cascade,
   kind text not null,
   until timestamptz not null,
-  primary key (account_id, kind)
+  primary key (account_id, kind),
+  constraint quiet_kind_is_known check (kind in ('asked', 'reminder', 'overdue', 'fixed', 'comment', 'gate_refused',
+    'complaint_new', 'complaint_assigned', 'complaint_answered', 'complaint_overdue',
+    'work_order_assigned', 'work_order_overdue', 'work_order_done'))
 );
+create index notification_quiet_by_end on notification_quiet (until);
 call protect_by_account('notification_quiet');
+
+-- Deletes the rows whose time has passed and returns the people whose bell counts a kind again.
+create function end_quiet(p_now timestamptz) returns table (account_id uuid)
+language sql security definer set search_path = public, pg_temp as $$
+  delete from notification_quiet q where q.until <= p_now returning q.account_id
+$$;
 
 -- Runs of the digest mail of a person: a day and an hour of their building. Inserting the row is what gives the right to
 -- send it. `is_mailed` is false when nothing had changed, so that the next run looks further back.
@@ -93,10 +103,11 @@ create index notification_digest_by_age on notification_digest (made_at);
 call protect_by_account('notification_digest');
 
 -- People whose digest is due: one of the hours has come at one of their buildings on an office day, at most six hours ago,
--- and they have had no digest of that run.
+-- and they have had no digest of that run or a later one. A person with buildings in several time zones gets only the
+-- latest run that is due.
 create function digests_due(p_now timestamptz, p_hours int[], p_limit int) returns table (account_id uuid, day date, hour int)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct sp.account_id, local.at::date, run.hour
+  select distinct on (sp.account_id) sp.account_id, local.at::date, run.hour
     from property pr
    cross join lateral (select p_now at time zone pr.time_zone as at) local
    cross join lateral (select max(h) as hour from unnest(p_hours) h where h <= extract(hour from local.at)) run
@@ -108,7 +119,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
                   where ra.role_id = a.role_id and ra.action in ('permit.read', 'complaint.read', 'work_order.read'))
      and not exists (select from closed_date c where c.property_id = pr.id and c.day = local.at::date)
      and not exists (select from notification_digest d
-                      where d.account_id = a.id and d.day = local.at::date and d.hour = run.hour)
+                      where d.account_id = a.id and (d.day, d.hour) >= (local.at::date, run.hour))
+   order by sp.account_id, local.at::date desc, run.hour desc
    limit p_limit
 $$;
 

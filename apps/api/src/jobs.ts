@@ -8,6 +8,7 @@ import { mailNews, sendNewsMail } from './modules/operations/news/news.jobs.ts';
 import { notifyOverdueWork } from './modules/operations/work-orders/work-orders.jobs.ts';
 import { forgetEndedLinks, sendInviteMail, sendResetMail } from './modules/people/auth/account-links.jobs.ts';
 import {
+  endQuiet,
   forgetNotifications,
   makeDigests,
   sendDigestMail,
@@ -68,6 +69,7 @@ export const JOBS: readonly AnyJob[] = [
   sendNotificationMail,
   makeDigests,
   sendDigestMail,
+  endQuiet,
   forgetNotifications,
   sendComplaintMail,
   raiseComplaintAlarms,

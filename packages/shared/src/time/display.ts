@@ -29,6 +29,21 @@ export function weekdayName(date: string, language: Language, width: Width = 'lo
   return namesOf('weekday', language, width).format(new Date(`${date}T00:00:00Z`));
 }
 
+/** A date without its year, such as `4 Nov`. */
+export function shortDate(date: string, language: Language): string {
+  return `${Number(date.slice(8))} ${monthName(date, language, 'short')}`;
+}
+
+/** A date with its day of the week and without its year, such as `Sat 14 Nov`. */
+export function shortWeekday(date: string, language: Language): string {
+  return `${weekdayName(date, language, 'short')} ${shortDate(date, language)}`;
+}
+
+/** An hour of the day, such as `08:00`. */
+export function displayHour(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
 function namesOf(part: 'month' | 'weekday', language: Language, width: Width): Intl.DateTimeFormat {
   const key = `${part} ${language} ${width}`;
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language, { timeZone: 'UTC', [part]: width });

@@ -18,7 +18,7 @@ export const authz: AuthzTable = {
   'POST /v1/notifications/read': {
     who: STAFF,
     of: 'nobody',
-    call: () => ({ url: '/v1/notifications/read', payload: { ids: [NOBODY] } }),
+    call: () => ({ url: '/v1/notifications/read', payload: { until: NOBODY } }),
     answers: 200,
   },
   // An open stream does not end, so the parameter is malformed: authorized requests get 400.

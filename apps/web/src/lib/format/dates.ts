@@ -1,4 +1,4 @@
-import { displayDate, monthName, weekdayName } from '@gerbang/shared/time/display';
+import { displayDate, monthName, shortDate, shortWeekday, weekdayName } from '@gerbang/shared/time/display';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 
 import type { Language } from '../i18n/language.ts';
@@ -12,8 +12,7 @@ export interface Place {
 }
 
 const weekday = (date: string, language: Language) => weekdayName(date, language, 'short');
-const short = (date: string, language: Language) => `${dayNumber(date)} ${monthName(date, language, 'short')}`;
-const medium = (date: string, language: Language) => `${short(date, language)} ${date.slice(0, 4)}`;
+const medium = (date: string, language: Language) => `${shortDate(date, language)} ${date.slice(0, 4)}`;
 const month = (date: string, language: Language) => `${monthName(date, language)} ${date.slice(0, 4)}`;
 const longWeekday = (date: string, language: Language) =>
   `${weekdayName(date, language)}, ${dayNumber(date)} ${monthName(date, language)}`;
@@ -27,13 +26,13 @@ const STYLES = {
   /** `Sat` */
   weekday,
   /** `4 Nov` */
-  short,
+  short: shortDate,
   /** `4 Nov 2026` */
   medium,
   /** `Sat 14 Nov` */
-  shortWeekday: (date, language) => `${weekday(date, language)} ${short(date, language)}`,
+  shortWeekday,
   /** `Sat, 14 Nov` */
-  listedWeekday: (date, language) => `${weekday(date, language)}, ${short(date, language)}`,
+  listedWeekday: (date, language) => `${weekday(date, language)}, ${shortDate(date, language)}`,
   /** `Sat, 14 Nov 2026` */
   mediumWeekday: (date, language) => `${weekday(date, language)}, ${medium(date, language)}`,
   /** `Saturday, 14 November` */

@@ -58,6 +58,10 @@ const notificationGroup = z.object({
   latest: id,
   /** Earliest deadline of the unread notifications, while it is open. */
   first_due_at: z.nullable(z.string()),
+  /** Time zone of the property with that deadline. */
+  first_due_zone: z.nullable(z.string()),
+  /** Properties of the records that are counted. */
+  property_ids: z.array(id),
   /** While the kind is quiet, the bell does not count it. */
   quiet_until: z.nullable(z.string()),
   /** The latest notification of each of the first records, latest first. */
@@ -84,13 +88,10 @@ export const unreadNotifications = z.object({ unread: z.number(), latest: z.null
 export type UnreadNotifications = z.infer<typeof unreadNotifications>;
 
 /**
- * `POST /v1/notifications/read`: marks the notifications in `ids` as read, or all up to the latest one seen, of one kind
- * and about one record if they are given. A notification that arrives meanwhile stays unread.
+ * `POST /v1/notifications/read`: marks all notifications up to the latest one seen as read, of one kind and about one
+ * record if they are given. A notification that arrives meanwhile stays unread.
  */
-export const readNotificationsBody = z.union([
-  z.strictObject({ ids: z.array(id).check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')) }),
-  z.strictObject({ until: id, kind: z.optional(kind), about: z.optional(id) }),
-]);
+export const readNotificationsBody = z.strictObject({ until: id, kind: z.optional(kind), about: z.optional(id) });
 export type ReadNotificationsBody = z.infer<typeof readNotificationsBody>;
 
 const channels = z.strictObject({ app: z.boolean('required'), mail: z.enum(MAIL_CHOICES, 'invalid') });

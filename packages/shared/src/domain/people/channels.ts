@@ -40,26 +40,47 @@ export interface Channels {
   mail: MailChoice;
 }
 
-/** Notifications about lateness. They come in crowds, so they are mailed in the digest or not at all. */
-export const LATENESS_NOTIFICATIONS = [
+const LATENESS = [
   'reminder',
   'overdue',
   'complaint_overdue',
   'work_order_overdue',
 ] as const satisfies readonly NotificationKind[];
 
-const LATENESS: ReadonlySet<NotificationKind> = new Set(LATENESS_NOTIFICATIONS);
+/** Whether a kind of notification is about lateness. Those come in crowds, so they are mailed in the digest or not at all. */
+export function isLateness(kind: NotificationKind): boolean {
+  return LATENESS.some((lateness) => lateness === kind);
+}
+
+/** Kinds that can be mailed at once. */
+export type ImmediateNotification = Exclude<NotificationKind, (typeof LATENESS)[number]>;
+
+/** Kinds that the digest lists one by one. Permits that wait or are late have sections of their own. */
+export type DigestNotice = Exclude<NotificationKind, 'asked' | 'overdue'>;
 
 /** The mail choices that a person has for a kind of notification. */
 export function mailChoicesOf(kind: NotificationKind): readonly MailChoice[] {
-  return LATENESS.has(kind) ? MAIL_CHOICES.filter((choice) => choice !== 'at_once') : MAIL_CHOICES;
+  return isLateness(kind) ? MAIL_CHOICES.filter((choice) => choice !== 'at_once') : MAIL_CHOICES;
+}
+
+/** Hours of the building at which the digest is sent. */
+export const DIGEST_HOURS = [8, 15] as const;
+
+/** What has changed since the last digest that was mailed. */
+interface DigestNews {
+  is_late_new: boolean;
+  is_waiting_new: boolean;
+  notices: readonly DigestNotice[];
 }
 
 /**
- * Hours of the building at which the digest is sent. The first one of a day tells everything new, the later ones are
- * sent only when something has become late.
+ * Whether a run of the digest is mailed: the first run of a day for everything new, a later run only when something has
+ * become late.
  */
-export const DIGEST_HOURS = [8, 15] as const;
+export function isDigestSent(is_first_of_day: boolean, { is_late_new, is_waiting_new, notices }: DigestNews): boolean {
+  if (is_late_new || notices.some(isLateness)) return true;
+  return is_first_of_day && (is_waiting_new || notices.length > 0);
+}
 
 /** Defaults: at once what is given to one person, in the digest what waits or is late, in the app only what is past. */
 export const DEFAULT_CHANNELS: Readonly<Record<NotificationKind, Channels>> = {
@@ -96,11 +117,12 @@ export function isMailedToDecide(stage: Stage, chosen: boolean | null): boolean 
 
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 
-/** Kinds that are only for information. Nobody has to do anything about them. */
-export const INFORMATION_NOTIFICATIONS = [
-  'gate_refused',
-  'work_order_done',
-] as const satisfies readonly NotificationKind[];
+const INFORMATION: ReadonlySet<NotificationKind> = new Set(['gate_refused', 'work_order_done']);
+
+/** Whether a kind of notification is only for information, so that nobody has to do anything about it. */
+export function isForInformation(kind: NotificationKind): boolean {
+  return INFORMATION.has(kind);
+}
 
 /** The bell shows at most this number of kinds with unread notifications. */
 export const UNREAD_COUNTED = 9;

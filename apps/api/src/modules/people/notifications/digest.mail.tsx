@@ -4,7 +4,7 @@ import { showCode } from '@gerbang/shared/domain/permits/code';
 import { placeText } from '@gerbang/shared/domain/permits/place-text';
 import { notificationMail as english } from '@gerbang/shared/messages/en/people/notification-mail';
 import { notificationMail as indonesian } from '@gerbang/shared/messages/id/people/notification-mail';
-import { displayInstant, monthName, weekdayName } from '@gerbang/shared/time/display';
+import { displayHour, displayInstant, shortWeekday } from '@gerbang/shared/time/display';
 import { displaySpan } from '@gerbang/shared/time/display-span';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { hoursOf } from '@gerbang/shared/time/windows';
@@ -49,14 +49,13 @@ interface Writing extends DigestContent {
 
 const textsIn = (language: Language) => (language === 'en' ? english : indonesian);
 const sumOf = (counts: readonly OpenCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
-const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** The one mail of a run. Its links open the product, which asks for the login; none decides anything. */
 export function digestMail(run: DigestRun, reader: DigestReader, content: DigestContent, url: string): Mail {
   const { language, made_at: at } = reader;
   const writing = { ...content, language, at, url };
   const { digest: texts } = textsIn(language);
-  const hours = DIGEST_HOURS.map(hourText).join(texts.and);
+  const hours = DIGEST_HOURS.map(displayHour).join(texts.and);
   const mail: GroupedMail = {
     language,
     heading: headingOf(writing, greeting(run, reader)),
@@ -111,10 +110,10 @@ function headingOf({ late, language }: Writing, greeted: string): string {
 function introOf(writing: Writing, run: DigestRun, reader: DigestReader): string {
   const { late, waiting, language } = writing;
   const { digest: texts } = textsIn(language);
-  if (late.counts.length === 0) return waiting.count > 0 ? texts.waiting : texts.nothingWaits;
+  if (late.counts.length === 0) return waiting.count > 0 ? texts.waiting : texts.updatesOnly;
   const total = sumOf(late.counts);
   const fresh = late.counts.reduce((sum, { new_count }) => sum + new_count, 0);
-  const next = hourText(DIGEST_HOURS.find((hour) => hour > run.hour) ?? DIGEST_HOURS[0]);
+  const next = displayHour(DIGEST_HOURS.find((hour) => hour > run.hour) ?? DIGEST_HOURS[0]);
   return [
     `${greeting(run, reader)}.`,
     ...(reader.last_mailed_at === null || fresh === 0 || total === 1
@@ -134,11 +133,11 @@ const ownOf = ({ counts }: LateContent) => counts.filter(({ is_held }) => is_hel
 
 function countsOf({ late, held, language }: Writing): GroupedMail['counts'] {
   const { digest: texts } = textsIn(language);
-  const own = sumOf(ownOf(late).filter(({ stands_for }) => stands_for === null));
+  const own = sumOf(ownOf(late).filter(({ in_place_of }) => in_place_of === null));
   const others = sumOf(late.counts) - sumOf(ownOf(late));
-  const away = [...new Set(ownOf(late).flatMap(({ stands_for }) => stands_for ?? []))];
+  const away = [...new Set(ownOf(late).flatMap(({ in_place_of }) => in_place_of ?? []))];
   const standing = away.map((id) => ({
-    count: sumOf(late.counts.filter(({ stands_for }) => stands_for === id)),
+    count: sumOf(late.counts.filter(({ in_place_of }) => in_place_of === id)),
     label: fillText(texts.countFor, { name: nameOf(held, id) }),
     isUrgent: true,
   }));
@@ -150,7 +149,7 @@ function countsOf({ late, held, language }: Writing): GroupedMail['counts'] {
 }
 
 function nameOf(held: readonly HeldStage[], id: string): string {
-  return foreignText(held.find(({ stands_for }) => stands_for === id)?.name ?? '');
+  return foreignText(held.find(({ in_place_of }) => in_place_of === id)?.name ?? '');
 }
 
 function actionOf({ late, waiting, notices, language, url }: Writing): GroupedMail['action'] {
@@ -167,11 +166,11 @@ function actionOf({ late, waiting, notices, language, url }: Writing): GroupedMa
 function lateSections(writing: Writing): Section[] {
   const { late, language, url } = writing;
   const { digest: texts, stageShort: stages } = textsIn(language);
-  const keys = [...new Map(late.lines.map((line) => [`${line.stage} ${line.stands_for}`, line])).values()];
+  const keys = [...new Map(late.lines.map((line) => [`${line.stage} ${line.in_place_of}`, line])).values()];
   const own = keys.map((key) => {
-    const { stage, stands_for } = key;
-    const isOfGroup = (one: { stage: Stage; stands_for: string | null }) =>
-      one.stage === stage && one.stands_for === stands_for;
+    const { stage, in_place_of } = key;
+    const isOfGroup = (one: { stage: Stage; in_place_of: string | null }) =>
+      one.stage === stage && one.in_place_of === in_place_of;
     const count = sumOf(ownOf(late).filter(isOfGroup));
     const lines = late.lines.filter(isOfGroup);
     return {
@@ -198,14 +197,14 @@ function lateSections(writing: Writing): Section[] {
 
 function sectionHead(
   { held, language }: Writing,
-  { stage, stands_for, time_zone }: OpenLine,
+  { stage, in_place_of, time_zone }: OpenLine,
 ): Pick<Section, 'title' | 'text'> {
   const { digest: texts, stageShort: stages } = textsIn(language);
-  if (stands_for === null) return { title: fillText(texts.own, { stage: stages[stage] }), text: '' };
-  const until = held.find((one) => one.stands_for === stands_for)?.ends_at ?? null;
-  const title = fillText(texts.standIn, { stage: stages[stage], name: nameOf(held, stands_for) });
+  if (in_place_of === null) return { title: fillText(texts.own, { stage: stages[stage] }), text: '' };
+  const until = held.find((one) => one.in_place_of === in_place_of)?.ends_at ?? null;
+  const title = fillText(texts.standIn, { stage: stages[stage], name: nameOf(held, in_place_of) });
   if (until === null) return { title, text: '' };
-  const day = shortDay(wallClock(until, time_zone).date, language);
+  const day = shortWeekday(wallClock(until, time_zone).date, language);
   return { title, text: fillText(texts.standInUntil, { until: day }) };
 }
 
@@ -256,12 +255,7 @@ function openLine(line: OpenLine, { language, at }: Writing): Line {
     detail: [kind[line.permit_kind], foreignText(placeText(line.floor, line.location))]
       .filter((part) => part !== '')
       .join(', '),
-    when: { label: texts.begins, value: `${shortDay(line.day, language)}, ${foreignText(starts)}` },
+    when: { label: texts.begins, value: `${shortWeekday(line.day, language)}, ${foreignText(starts)}` },
     due: { text: due, isLate },
   };
-}
-
-/** A day such as `Wed 18 Nov`. */
-function shortDay(day: string, language: Language): string {
-  return `${weekdayName(day, language, 'short')} ${Number(day.slice(8))} ${monthName(day, language, 'short')}`;
 }

@@ -1,5 +1,5 @@
 import type { Stage } from '@gerbang/shared/access';
-import type { MailChoice, NotificationKind } from '@gerbang/shared/domain/people/channels';
+import type { DigestNotice, MailChoice } from '@gerbang/shared/domain/people/channels';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
@@ -34,6 +34,8 @@ export interface DigestReader extends Addressee {
   reads_permits: boolean;
   /** Whether the person sets the deadlines, and so answers for late permits of all stages. */
   sets_deadlines: boolean;
+  /** Whether the person has had no earlier run on the same day. */
+  is_first_of_day: boolean;
 }
 
 export async function find(tx: Tx, { account_id, day, hour }: DigestRun): Promise<DigestReader | undefined> {
@@ -44,14 +46,16 @@ export async function find(tx: Tx, { account_id, day, hour }: DigestRun): Promis
            (select s.mail from notification_setting s where s.account_id = a.id and s.kind = 'asked') as asked_mail,
            (select s.mail from notification_setting s where s.account_id = a.id and s.kind = 'overdue') as overdue_mail,
            exists (select from role_action ra where ra.role_id = a.role_id and ra.action = 'permit.read') as reads_permits,
-           exists (select from role_action ra where ra.role_id = a.role_id and ra.action = 'chain.update') as sets_deadlines
+           exists (select from role_action ra where ra.role_id = a.role_id and ra.action = 'chain.update') as sets_deadlines,
+           not exists (select from notification_digest before
+                        where before.account_id = d.account_id and before.day = d.day and before.hour < d.hour) as is_first_of_day
       from notification_digest d
       join account a on a.id = d.account_id and a.active
      where d.account_id = ${account_id} and d.day = ${day} and d.hour = ${hour}`.execute(tx);
   return rows[0];
 }
 
-/** Notes that this digest is mailed, so that the next one starts from it. */
+/** Marks this digest as mailed. The next one continues from its time. */
 export async function setMailed(tx: Tx, { account_id, day, hour }: DigestRun): Promise<void> {
   await sql`
     update notification_digest set is_mailed = true
@@ -74,21 +78,21 @@ function openStages({ account_id, held, at, which }: Open) {
   const when = { late: sql`and s.due_at <= ${at}`, in_time: sql`and s.due_at > ${at}`, all: sql`` }[which];
   return sql`
     select distinct on (s.property_id, s.permit_id) s.property_id, s.permit_id, s.stage, s.asked_at, s.due_at,
-           h.stage is not null as is_held, h.stands_for
+           h.stage is not null as is_held, h.in_place_of
       from staff_property sp
-      join permit_stage s on s.property_id = sp.property_id and s.asked_at is not null and s.decision is null ${when}
-      left join unnest(${held.map((one) => one.property_id)}::uuid[], ${held.map((one) => one.stage)}::text[],
-                       ${held.map((one) => one.stands_for)}::uuid[]) as h(property_id, stage, stands_for)
+      join open_stage s on s.property_id = sp.property_id ${when}
+      left join unnest(${held.map(({ property_id }) => property_id)}::uuid[], ${held.map(({ stage }) => stage)}::text[],
+                       ${held.map(({ in_place_of }) => in_place_of)}::uuid[]) as h(property_id, stage, in_place_of)
         on h.property_id = s.property_id and h.stage = s.stage
      where sp.account_id = ${account_id} and s.asked_at <= ${at}
-     order by s.property_id, s.permit_id, h.stage is null, h.stands_for nulls first, s.due_at`;
+     order by s.property_id, s.permit_id, h.stage is null, h.in_place_of nulls first, s.due_at`;
 }
 
 export interface OpenCount {
   property_name: string;
   stage: Stage;
   is_held: boolean;
-  stands_for: string | null;
+  in_place_of: string | null;
   count: number;
   /** How many of them became due or were asked after `since`. */
   new_count: number;
@@ -97,11 +101,11 @@ export interface OpenCount {
 export async function countOpen(tx: Tx, open: Open, since: Date): Promise<OpenCount[]> {
   const began = open.which === 'late' ? sql`w.due_at` : sql`w.asked_at`;
   const { rows } = await sql<OpenCount>`
-    select pr.name as property_name, w.stage, w.is_held, w.stands_for, count(*)::int as count,
+    select pr.name as property_name, w.stage, w.is_held, w.in_place_of, count(*)::int as count,
            (count(*) filter (where ${began} > ${since}))::int as new_count
       from (${openStages(open)}) w
       join property pr on pr.id = w.property_id
-     group by pr.name, w.stage, w.is_held, w.stands_for
+     group by pr.name, w.stage, w.is_held, w.in_place_of
      order by count(*) desc, w.stage`.execute(tx);
   return rows;
 }
@@ -110,7 +114,7 @@ export interface OpenLine {
   property_id: string;
   permit_id: string;
   permit_kind: PermitKind;
-  /** Company of the applicant, or the name when there is none. */
+  /** The applicant's company, or the applicant's own name if no company was given. */
   title: string;
   floor: string;
   location: string;
@@ -120,30 +124,30 @@ export interface OpenLine {
   property_name: string;
   time_zone: string;
   stage: Stage;
-  stands_for: string | null;
+  in_place_of: string | null;
   due_at: Date;
 }
 
-/** Permits that wait for the person, per stage and absent person the `most` most urgent ones. */
+/** Permits that the person can decide: the `most` most urgent ones of each stage, and of each person they stand in for. */
 export async function listOpen(tx: Tx, open: Open, most: number): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`
     select w.property_id, w.permit_id, p.kind as permit_kind, coalesce(nullif(a.company, ''), a.name) as title,
            coalesce(f.name, '') as floor, p.location, coalesce(p.day, p.start_date)::text as day,
            coalesce(p.slot_name, to_char(p.start_time, 'HH24:MI')) as hours, pr.name as property_name, pr.time_zone,
-           w.stage, w.stands_for, w.due_at
-      from (select *, row_number() over (partition by stage, stands_for order by due_at, permit_id) as place
+           w.stage, w.in_place_of, w.due_at
+      from (select *, row_number() over (partition by stage, in_place_of order by due_at, permit_id) as place
               from (${openStages(open)}) o where is_held) w
       join permit p on p.property_id = w.property_id and p.id = w.permit_id
       join property pr on pr.id = p.property_id
       join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
       left join floor f on f.property_id = p.property_id and f.id = p.floor_id
      where w.place <= ${most}
-     order by w.stands_for nulls first, w.stage, w.due_at, w.permit_id`.execute(tx);
+     order by w.in_place_of nulls first, w.stage, w.due_at, w.permit_id`.execute(tx);
   return rows;
 }
 
 export interface NoticeLine {
-  kind: NotificationKind;
+  kind: DigestNotice;
   code: string;
   /** Null when the line is not about a permit. */
   permit_kind: PermitKind | null;

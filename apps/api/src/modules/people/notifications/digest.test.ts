@@ -14,7 +14,7 @@ import {
   type Building,
 } from '../../../../test/permits/submissions.ts';
 import { waitingForLock } from '../../../../test/platform/locks.ts';
-import { createMailWorld } from '../../../../test/platform/mails.ts';
+import { createMailWorld, linksIn } from '../../../../test/platform/mails.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { raiseAlarms } from '../../permits/deadlines/deadlines.jobs.ts';
 import { makeDigests, sendDigestMail, sendNotificationMail } from './notifications.jobs.ts';
@@ -77,25 +77,25 @@ describe('the digest', () => {
     const [first, second] = [await submitWork(world, building), await submitWork(world, building)];
     for (const permit of [first, second]) await approve(world, rina.token, permit, 'tcr');
     await approve(world, finance.token, second, 'fat');
-    await submitLoading(world, building);
+    const loading = await submitLoading(world, building);
     await digestAt(TUESDAY);
     const [mail] = mailsTo(finance);
     expect(mail?.subject).toBe('3 permits are late at Graha Indah, 2 wait for you');
     const text = mail?.text ?? '';
     expect(text.startsWith('2 late permits wait for you\n')).toBe(true);
-    expect(text).toContain('1 yours, 1 for Rina Kartika, 1 others');
+    expect(text).toContain('1 yours, 1 for Rina Kartika, 1 with other stages');
     expect(text).toContain('Finance, yours (1)');
     expect(text).toContain('TCR, for Rina Kartika (1)\nYou stand in until Mon 23 Nov');
     // Two stages of the second permit are late; it is counted once.
     expect(text).toMatch(/Waiting for others \(1\)\n(Operational|RDD) 1\n/);
     // The links open the product, which asks for the login.
-    const links = [...text.matchAll(/^(.+):\n(https?:.+)$/gm)].map(([, label, url]) => [label, url]);
-    expect(links.map(([label]) => label)).toEqual([
-      'Open the first late one',
-      'Decide it',
-      'Decide it',
-      'See it',
-      'Change',
+    const queue = 'http://localhost:8080/operational/permitApprovals';
+    expect(linksIn(text)).toEqual([
+      { label: 'Open the first late one', url: `${queue}?permit=${loading.id}&at=${building.property_id}` },
+      { label: 'Decide it', url: `${queue}?stage=fat&late=true&where=all` },
+      { label: 'Decide it', url: `${queue}?stage=tcr&late=true&where=all` },
+      { label: 'See the permit', url: `${queue}?view=waiting&late=true&where=all` },
+      { label: 'Change', url: 'http://localhost:8080/profile' },
     ]);
     expect(subjectsTo(rina)).toEqual(['3 izin terlambat di Graha Indah, 1 menunggu Anda']);
     expect(subjectsTo(operational)).toEqual(['3 izin terlambat di Graha Indah, 2 menunggu Anda']);
@@ -118,7 +118,7 @@ describe('the digest', () => {
     expect(subjectsTo(tcr)).toHaveLength(3);
   });
 
-  it('tells a waiting permit only in the first digest of a day', async () => {
+  it('is not sent for a waiting permit alone after the first run of a day', async () => {
     await aColleague(world, building, { stages: ['tcr'] });
     await digestAt(MORNING);
     world.clock.set(new Date('2026-11-16T07:30:00Z'));
@@ -167,11 +167,11 @@ describe('the digest', () => {
     for (const permit of permits)
       await move(world, tcr.token, permit, 'comments', { id: newId(), text: 'Lunas?', asks: 'fat' });
     const [latest] = await fat.told();
-    await fat.read({ ids: [latest?.id] });
+    await fat.read({ until: latest?.id, kind: 'comment', about: latest?.permit_id });
     await tcr.choose({ asked: { app: true, mail: 'none' } });
     await digestAt(MORNING);
     const { subject, text } = world.onlyMail();
-    expect(subject).toBe('Kabar izin hari ini');
+    expect(subject).toBe('Kabar hari ini');
     expect(text).toContain(`${permits[0]?.code}: Bagian Anda ditanya`);
     expect(text).not.toContain(permits[1]?.code);
   });
@@ -179,6 +179,7 @@ describe('the digest', () => {
   it('lists late permits as waiting for a person who does not want mails about lateness', async () => {
     const tcr = await aColleague(world, building, { stages: ['tcr'] });
     await tcr.choose({ overdue: { app: true, mail: 'none' } });
+    await digestAt(MORNING);
     await submitLoading(world, building);
     await digestAt(AFTERNOON);
     expect(world.mails).toEqual([]);

@@ -9,7 +9,11 @@ export interface StoredGroup {
   is_unread: boolean;
   count: number;
   latest: string;
+  /** Earliest open deadline of the unread notifications, and the time zone of its property. */
   first_due_at: Date | null;
+  first_due_zone: string | null;
+  /** Properties of the records that are counted. */
+  property_ids: string[];
   quiet_until: Date | null;
 }
 
@@ -24,25 +28,30 @@ export async function listGroups(
 ): Promise<StoredGroup[]> {
   const { rows } = await sql<StoredGroup>`
     select g.kind, g.unread > 0 as is_unread, case when g.unread > 0 then g.unread else g.recent end as count, g.latest,
-           (select min(open.due_at) from (
-              select ${DUE} as due_at from notification n ${JOINED}
-               where n.account_id = ${account_id} and n.kind = g.kind and n.in_app and n.read_at is null) open) as first_due_at,
+           case when g.unread > 0 then g.unread_property_ids else g.property_ids end as property_ids,
+           due.due_at as first_due_at, due.time_zone as first_due_zone,
            (select q.until from notification_quiet q
              where q.account_id = ${account_id} and q.kind = g.kind and q.until > ${at}) as quiet_until
       from (select n.kind, (count(distinct ${RECORD}) filter (where n.read_at is null))::int as unread,
-                   count(distinct ${RECORD})::int as recent, (array_agg(n.id order by n.id desc))[1] as latest
+                   count(distinct ${RECORD})::int as recent, (array_agg(n.id order by n.id desc))[1] as latest,
+                   array_agg(distinct n.property_id) as property_ids,
+                   array_agg(distinct n.property_id) filter (where n.read_at is null) as unread_property_ids
               from notification n
              where n.account_id = ${account_id} and n.in_app and (n.read_at is null or n.created_at > ${since})
              group by n.kind) g
+      left join lateral (
+        select ${DUE} as due_at, pr.time_zone from notification n ${JOINED}
+         where n.account_id = ${account_id} and n.kind = g.kind and n.in_app and n.read_at is null
+         order by due_at limit 1) due on due.due_at is not null
      order by g.unread > 0 desc, g.latest desc`.execute(tx);
   return rows;
 }
 
-/** The latest notification about each of the first `most` records of each group. */
+/** The latest notification about each of the first `most` records of each group, in groups without unread ones since `since`. */
 export async function listRecords(
   tx: Tx,
   account_id: string,
-  { groups, most }: { groups: readonly StoredGroup[]; most: number },
+  { groups, since, most }: { groups: readonly StoredGroup[]; since: Date; most: number },
 ): Promise<StoredNotification[]> {
   const { rows } = await sql<StoredNotification>`
     select ${SELECTED}
@@ -51,7 +60,8 @@ export async function listRecords(
      cross join lateral (
        select * from (
          select distinct on (${RECORD}) n.* from notification n
-          where n.account_id = ${account_id} and n.kind = g.kind and n.in_app and (n.read_at is null or not g.is_unread)
+          where n.account_id = ${account_id} and n.kind = g.kind and n.in_app
+            and (n.read_at is null or not g.is_unread and n.created_at > ${since})
           order by ${RECORD}, n.id desc) of_record
         order by of_record.id desc limit ${most}) n ${JOINED}
      order by n.id desc`.execute(tx);
@@ -82,6 +92,12 @@ export async function findTimeZone(tx: Tx, account_id: string, kind: Notificatio
     select pr.time_zone from notification n join property pr on pr.id = n.property_id
      where n.account_id = ${account_id} and n.kind = ${kind} and n.in_app order by n.id desc limit 1`.execute(tx);
   return rows[0]?.time_zone;
+}
+
+/** Deletes the quiet times that have ended by `now` and returns their accounts. */
+export async function removeEndedQuiet(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`select distinct account_id from end_quiet(${now})`.execute(tx);
+  return rows.map(({ account_id }) => account_id);
 }
 
 /** Makes a kind quiet for a person until a time, or ends that. */

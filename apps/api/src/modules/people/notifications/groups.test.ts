@@ -24,7 +24,9 @@ async function submit(count: number) {
 const ask = (permit: Awaited<ReturnType<typeof submitLoading>>) =>
   move(world, other.token, permit, 'comments', { id: newId(), text: 'Lunas?', asks: 'tcr' });
 const entries = async () => (await tcr.groups()).map(({ kind, is_unread, count }) => [kind, is_unread, count]);
-const unread = async () => (await tcr.read({ ids: [newId()] })).json<{ unread: number }>().unread;
+/** An id from before all notifications, so that marking up to it as read changes nothing. */
+const BEFORE_ALL = newId();
+const unread = async () => (await tcr.read({ until: BEFORE_ALL })).json<{ unread: number }>().unread;
 
 describe('notifications in the bell', () => {
   it('are one entry per kind, which the newest joins and moves up', async () => {
@@ -99,14 +101,52 @@ describe('notifications in the bell', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('lists the notifications of one kind page by page', async () => {
-    const [permit] = await submit(2);
+  it('list only recent records in an entry without unread ones', async () => {
+    const [old] = await submit(1);
+    await world.owner
+      .updateTable('notification')
+      .set({ created_at: new Date(MONDAY_MORNING.getTime() - 8 * 86_400_000) })
+      .where('account_id', '=', tcr.id)
+      .execute();
+    const [recent] = await submit(1);
+    for (const permit of [old, recent]) if (permit) await approve(world, tcr.token, permit, 'tcr');
+    const [asked] = await tcr.groups();
+    expect(asked).toMatchObject({ is_unread: false, count: 1 });
+    expect(asked?.records.map(({ permit_id }) => permit_id)).toEqual([recent?.id]);
+  });
+
+  it('name the properties of their records and the time zone of the next deadline', async () => {
+    const east = await aBuilding(world, { property: { time_zone: 'Asia/Jayapura', group_id: tcr.group_id } });
+    await world.owner
+      .insertInto('staff_property')
+      .values({ account_id: tcr.id, property_id: east.property_id })
+      .execute();
+    await submitLoading(world, east);
+    world.clock.set(new Date(MONDAY_MORNING.getTime() + 3_600_000));
+    await submit(1);
+    const [asked] = await tcr.groups();
+    expect(asked?.property_ids.toSorted()).toEqual([building.property_id, east.property_id].toSorted());
+    expect(asked).toMatchObject({ count: 2, first_due_zone: 'Asia/Jayapura' });
+    await tcr.read({ until: asked?.latest, kind: 'asked', about: asked?.records[1]?.permit_id });
+    expect(await tcr.groups()).toMatchObject([
+      { property_ids: [building.property_id], first_due_zone: 'Asia/Jakarta' },
+    ]);
+  });
+
+  it('are listed by kind, page by page', async () => {
+    const [permit] = await submit(1);
     if (permit === undefined) throw new Error('No permit');
-    await ask(permit);
-    const { data } = (await world.app.inject({ url: '/v1/notifications?kind=comment', headers: tcr.headers })).json<{
-      data: { kind: string }[];
-    }>();
-    expect(data.map(({ kind }) => kind)).toEqual(['comment']);
+    for (let asked = 0; asked < 21; asked += 1) await ask(permit);
+    const page = async (query: string) =>
+      (await world.app.inject({ url: `/v1/notifications?kind=comment${query}`, headers: tcr.headers })).json<{
+        data: { id: string; kind: string }[];
+        has_more: boolean;
+      }>();
+    const first = await page('');
+    const second = await page(`&before=${first.data.at(-1)?.id}`);
+    expect([first.data.length, first.has_more]).toEqual([20, true]);
+    expect([second.data.length, second.has_more]).toEqual([1, false]);
+    expect([...first.data, ...second.data].every(({ kind }) => kind === 'comment')).toBe(true);
   });
 });
 

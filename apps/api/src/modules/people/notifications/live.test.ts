@@ -5,6 +5,7 @@ import { aColleague } from '../../../../test/people/colleagues.ts';
 import { aBuilding, approve, move, submitLoading, type Building } from '../../../../test/permits/submissions.ts';
 import { openStream } from '../../../../test/platform/event-stream.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import { endQuiet } from './notifications.jobs.ts';
 
 const world = await createWorld();
 let building: Building;
@@ -44,6 +45,24 @@ describe('the live count of notifications', () => {
     await tcr.read({ until: latest?.id });
     expect(await unread(0)).toBe('told');
     tabs.forEach((tab) => tab.leave());
+  });
+
+  it('sends the count again when the quiet time of a kind has ended', async () => {
+    const tcr = await aColleague(world, building, { stages: ['tcr'] });
+    await submitLoading(world, building);
+    await tcr.quiet({ kind: 'asked', quiet: true });
+    const tab = await openStream(url, { headers: tcr.headers });
+    expect(await tab.nextData()).toMatchObject({ unread: 0 });
+    world.clock.set(new Date('2026-11-16T09:59:59Z'));
+    await endQuiet.run({}, world.deps);
+    expect(await tcr.groups()).toMatchObject([{ quiet_until: '2026-11-16T10:00:00.000Z' }]);
+    world.clock.set(new Date('2026-11-16T10:00:00Z'));
+    await endQuiet.run({}, world.deps);
+    let counted = await tab.nextData();
+    // A stream that has just begun to listen sends its last count once more.
+    while ((counted as { unread: number }).unread === 0) counted = await tab.nextData();
+    expect(counted).toMatchObject({ unread: 1 });
+    tab.leave();
   });
 
   it('[D8-72] accepts the token of a live stream in the bearer header only, not in the URL', async () => {

@@ -4,10 +4,13 @@ import { DAY_MS } from '@gerbang/shared/time/spans';
 import * as z from 'zod/mini';
 
 import { transaction } from '../../../platform/database/database.ts';
+import { announce } from '../../../platform/database/events.ts';
 import { defineJob, enqueue, noPayload } from '../../../platform/jobs/jobs.ts';
 import { deliver } from '../../../platform/mail/mail-delivery.ts';
 import * as digests from './digest.repository.ts';
 import { mailDigest } from './digest.ts';
+import * as groups from './groups.repository.ts';
+import { notificationSubject } from './notification-subject.ts';
 import { notificationMail } from './notifications.mail.tsx';
 import * as repository from './notifications.repository.ts';
 
@@ -47,6 +50,18 @@ export const makeDigests = defineJob({
       });
     } while (taken === BATCH);
   },
+});
+
+/** Lets the bell count kinds again whose quiet time has ended, also on screens that are open. */
+export const endQuiet = defineJob({
+  name: 'notifications.end-quiet',
+  payload: noPayload,
+  cron: '*/5 * * * *',
+  run: (_payload, { db, clock }) =>
+    transaction(db, {}, async (tx) => {
+      for (const account_id of await groups.removeEndedQuiet(tx, clock.now()))
+        await announce(tx, notificationSubject(account_id));
+    }),
 });
 
 export const forgetNotifications = defineJob({

@@ -7,7 +7,7 @@ import { fillText } from '../../../platform/mail/fill-text.ts';
 import { foreignText } from '../../../platform/mail/foreign-text.ts';
 import { mailHtml, mailText, type Fact, type Link } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';
-import type { Addressee, StoredNotification } from './notifications.repository.ts';
+import type { Addressee, NotificationToMail, StoredNotification } from './notifications.repository.ts';
 
 type Language = Addressee['language'];
 
@@ -17,7 +17,7 @@ const WORK_ORDERS = '/tenantInternal/internalWorkOrder';
 
 const textsIn = (language: Language) => (language === 'en' ? english : indonesian);
 
-export function notificationMail(notification: StoredNotification & Addressee, public_url: string): Mail {
+export function notificationMail(notification: NotificationToMail, public_url: string): Mail {
   const { language, kind } = notification;
   const texts = textsIn(language);
   const content = {

@@ -1,6 +1,6 @@
 import type { Stage } from '@gerbang/shared/access';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
-import { type Channels, type NotificationKind } from '@gerbang/shared/domain/people/channels';
+import type { Channels, ImmediateNotification, NotificationKind } from '@gerbang/shared/domain/people/channels';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
@@ -95,6 +95,20 @@ function idsOf(about: About): { complaint_id: string | null; work_order_id: stri
   };
 }
 
+/** Lets unread notifications about `stages` be about another stage, for the people, kinds and stages in `to`. */
+export async function moveToStage(
+  tx: Tx,
+  key: PermitKey,
+  { stages, to }: { stages: readonly Stage[]; to: readonly (Recipient & { kind: NotificationKind })[] },
+): Promise<void> {
+  await sql`
+    update notification n set stage = other.stage
+      from unnest(${to.map(({ account_id }) => account_id)}::uuid[], ${to.map(({ kind }) => kind)}::text[],
+                  ${to.map(({ stage }) => stage)}::text[]) as other(account_id, kind, stage)
+     where n.property_id = ${key.property_id} and n.permit_id = ${key.id} and n.read_at is null
+       and n.stage = any(${stages}::text[]) and n.account_id = other.account_id and n.kind = other.kind`.execute(tx);
+}
+
 /**
  * Marks notifications about these stages as read because the stages no longer wait; returns their accounts. The
  * managers' notification about the whole permit stays unread while another stage is late.
@@ -110,9 +124,9 @@ export async function settle(
        and kind = any(${settled.kinds}::text[])
        and (stage = any(${settled.stages}::text[])
             or stage is null and kind = 'overdue' and not exists (
-                 select from permit_stage s
-                  where s.property_id = ${key.property_id} and s.permit_id = ${key.id} and s.asked_at is not null
-                    and s.decision is null and s.due_at <= ${settled.at} and s.stage <> all(${settled.stages}::text[])))
+                 select from open_stage s
+                  where s.property_id = ${key.property_id} and s.permit_id = ${key.id} and s.due_at <= ${settled.at}
+                    and s.stage <> all(${settled.stages}::text[])))
      returning account_id`.execute(tx);
   return [...new Set(rows.map(({ account_id }) => account_id))];
 }
@@ -150,7 +164,7 @@ interface TitleColumns {
 
 /** The deadline that a notification is about, while it is open. */
 export const DUE = sql`
-  case when n.permit_id is not null then case when s.decision is null then s.due_at end
+  case when n.permit_id is not null then s.due_at
        when n.complaint_id is not null then case when c.status not in ('resolved', 'closed', 'rejected') then c.solve_due_at end
        else case when w.is_open then w.due_at end
   end`;
@@ -163,10 +177,9 @@ export const JOINED = sql`
   left join permit p on p.property_id = n.property_id and p.id = n.permit_id
   left join permit_applicant a on a.property_id = n.property_id and a.permit_id = n.permit_id
   left join lateral (
-    select o.decision, o.due_at from permit_stage o
+    select min(o.due_at) as due_at from open_stage o
      where o.property_id = n.property_id and o.permit_id = n.permit_id
-       and (o.stage = n.stage or n.stage is null and n.kind = 'overdue' and o.decision is null)
-     order by o.due_at limit 1) s on true
+       and (o.stage = n.stage or n.stage is null and n.kind = 'overdue')) s on true
   left join complaint c on c.property_id = n.property_id and c.id = n.complaint_id
   left join work_order w on w.property_id = n.property_id and w.id = n.work_order_id
   left join tenant t on t.property_id = n.property_id and t.id = coalesce(c.tenant_id, w.tenant_id)`;
@@ -189,28 +202,19 @@ export async function list(
 /** Id of the record that a notification is about. */
 export const RECORD = sql`coalesce(n.permit_id, n.complaint_id, n.work_order_id)`;
 
-/** Marks the person's notifications as read: the given ids, or all up to `until`, of a kind and about a record if given. */
+/** Marks the person's notifications up to `until` as read, of a kind and about a record if they are given. */
 export async function setRead(
   tx: Tx,
   account_id: string,
-  what: { ids: readonly string[] } | { until: string; kind?: NotificationKind | undefined; about?: string | undefined },
+  { until, kind, about }: { until: string; kind?: NotificationKind | undefined; about?: string | undefined },
   at: Date,
 ): Promise<void> {
+  const ofKind = kind === undefined ? sql`` : sql`and n.kind = ${kind}`;
+  const ofRecord = about === undefined ? sql`` : sql`and ${RECORD} = ${about}::uuid`;
   await sql`
     update notification n set read_at = ${at}
-     where n.account_id = ${account_id} and n.in_app and n.read_at is null and ${readCondition(what)}`.execute(tx);
-}
-
-function readCondition(what: Parameters<typeof setRead>[2]) {
-  if ('ids' in what) return sql`n.id = any(${what.ids}::uuid[])`;
-  const { until, kind, about } = what;
-  return sql.join(
-    [
-      sql`n.id <= ${until}::uuid`,
-      ...(kind === undefined ? [] : [sql`n.kind = ${kind}`]),
-      ...(about === undefined ? [] : [sql`${RECORD} = ${about}::uuid`]),
-    ],
-    sql` and `,
+     where n.account_id = ${account_id} and n.in_app and n.read_at is null and n.id <= ${until}::uuid ${ofKind} ${ofRecord}`.execute(
+    tx,
   );
 }
 
@@ -249,11 +253,13 @@ export async function listDecisionChoices(
   return rows;
 }
 
+export type NotificationToMail = StoredNotification & Addressee & { kind: ImmediateNotification };
+
 export async function findToMail(
   tx: Tx,
   { property_id, id }: { property_id: string; id: string },
-): Promise<(StoredNotification & Addressee) | undefined> {
-  const { rows } = await sql<StoredNotification & Addressee>`
+): Promise<NotificationToMail | undefined> {
+  const { rows } = await sql<NotificationToMail>`
     select ${SELECTED}, person.email as to_email, person.name as to_name, person.language
       from notification n ${JOINED}
       join account person on person.id = n.account_id and person.active

@@ -27,9 +27,9 @@ import { AppError } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
 import { listSessions } from '../../../platform/keys/sessions.ts';
 import * as groupsRepository from './groups.repository.ts';
+import { notificationSubject } from './notification-subject.ts';
 import * as repository from './notifications.repository.ts';
 import type { StoredNotification } from './notifications.repository.ts';
-import { notificationSubject } from './notify.service.ts';
 
 export function list(ctx: Context, { before, kind }: NotificationsQuery): Promise<NotificationPage> {
   const { user_id } = staff(ctx);
@@ -49,7 +49,7 @@ export function listGroups(ctx: Context): Promise<NotificationGroups> {
   return ctx.across(async (tx) => {
     const since = new Date(at.getTime() - GROUPS_KEPT_DAYS * DAY_MS);
     const groups = await groupsRepository.listGroups(tx, user_id, { since, at });
-    const records = await groupsRepository.listRecords(tx, user_id, { groups, most: RECORDS_PER_GROUP });
+    const records = await groupsRepository.listRecords(tx, user_id, { groups, since, most: RECORDS_PER_GROUP });
     const data = groups.map(({ first_due_at, quiet_until, ...group }) => ({
       ...group,
       first_due_at: first_due_at?.toISOString() ?? null,

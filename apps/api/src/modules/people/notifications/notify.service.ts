@@ -13,15 +13,11 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import { announce } from '../../../platform/database/events.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { notificationSubject } from './notification-subject.ts';
 import { sendNotificationMail } from './notifications.jobs.ts';
 import * as repository from './notifications.repository.ts';
 import type { About, Recipient } from './notifications.repository.ts';
 import * as recipients from './recipients.repository.ts';
-
-/** Subject announced when a person's notifications change. */
-export function notificationSubject(account_id: string): string {
-  return `notifications:${account_id}`;
-}
 
 /**
  * Notifies people about a permit in the transaction of the event: each person once, in the app and by mail as they
@@ -105,15 +101,46 @@ export async function notifyRenewalAsked(tx: Tx, key: PermitKey, at: Date): Prom
   });
 }
 
-/** Marks notifications about these stages as read, because the stages no longer wait. */
+/** A stage that waits, and the people to whom its lateness has been escalated so far. */
+export interface WaitingStage {
+  stage: Stage;
+  raised_to: readonly LateRecipients[];
+}
+
+/**
+ * Marks notifications about these stages as read, because the stages no longer wait. A person who was notified once for
+ * several stages keeps the notification while one of `others`, the stages that still wait, is theirs to decide.
+ */
 export async function settleStages(
   tx: Tx,
   key: PermitKey,
-  { stages, at }: { stages: readonly Stage[]; at: Date },
+  { stages, others = [], at }: { stages: readonly Stage[]; others?: readonly WaitingStage[]; at: Date },
 ): Promise<void> {
   if (stages.length === 0) return;
+  if (others.length > 0) {
+    const to = await listStillWaiting(tx, key.property_id, others, at);
+    await repository.moveToStage(tx, key, { stages, to });
+  }
   const account_ids = await repository.settle(tx, key, { kinds: KINDS_UNTIL_DECIDED, stages, at });
   for (const account_id of account_ids) await announce(tx, notificationSubject(account_id));
+}
+
+/** The kinds of notification that each approver of these stages still needs. */
+async function listStillWaiting(
+  tx: Tx,
+  property_id: string,
+  waiting: readonly WaitingStage[],
+  at: Date,
+): Promise<(Recipient & { kind: PermitNotification })[]> {
+  const raisedTo = new Map(waiting.map(({ stage, raised_to }) => [stage, raised_to]));
+  const approvers = await recipients.listApprovers(tx, property_id, [...raisedTo.keys()], at);
+  return approvers.flatMap(({ account_id, stage, in_place_of }) => {
+    const raised = raisedTo.get(stage) ?? [];
+    const kinds: PermitNotification[] = ['asked', 'fixed'];
+    if (raised.includes('deciders')) kinds.push('reminder');
+    if (raised.includes('deputies') && in_place_of !== null) kinds.push('overdue');
+    return kinds.map((kind) => ({ account_id, stage, kind }));
+  });
 }
 
 /** Notifies everybody who decided the permit, or sent it back for correction, that it was corrected. */
@@ -149,19 +176,20 @@ export type LateRecipients = 'deciders' | 'deputies' | 'managers';
 
 /**
  * Notifies about a late stage: its approvers before the deadline, then their deputies, then the people who set the
- * deadlines. Leaves out people whom the same step about `told_stages`, other waiting stages of the permit, has reached.
+ * deadlines. Leaves out people who were notified at the same level about one of `raised_stages`, other stages of the
+ * permit that still wait.
  */
 export async function notifyLate(
   tx: Tx,
   key: PermitKey,
-  { stage, told_stages, who, at }: { stage: Stage; told_stages: readonly Stage[]; who: LateRecipients; at: Date },
+  { stage, raised_stages, who, at }: { stage: Stage; raised_stages: readonly Stage[]; who: LateRecipients; at: Date },
 ): Promise<number> {
   const { property_id } = key;
-  const told = await listLateRecipients(tx, property_id, { stages: told_stages, who, at });
+  const notified = await listLateRecipients(tx, property_id, { stages: raised_stages, who, at });
   const to = await listLateRecipients(tx, property_id, { stages: [stage], who, at });
-  const isTold = new Set(told.map(({ account_id }) => account_id));
+  const isNotified = new Set(notified.map(({ account_id }) => account_id));
   const kind = who === 'deciders' ? 'reminder' : 'overdue';
-  return notify(tx, key, { kind, at, to: to.filter(({ account_id }) => !isTold.has(account_id)) });
+  return notify(tx, key, { kind, at, to: to.filter(({ account_id }) => !isNotified.has(account_id)) });
 }
 
 /** Whether this approver gets the mail with which the stage can be decided directly. */

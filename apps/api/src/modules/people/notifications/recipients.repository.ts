@@ -83,8 +83,8 @@ export async function listPastDeciders(
 export interface HeldStage {
   property_id: string;
   stage: Stage;
-  /** The absent person that the deputy stands in for; null for a stage of the person's own role. */
-  stands_for: string | null;
+  /** The absent person for whom a deputy decides; null for a stage of the person's own role. */
+  in_place_of: string | null;
   name: string | null;
   starts_at: Date | null;
   ends_at: Date | null;
@@ -100,7 +100,7 @@ export async function listStagesOf(tx: Tx, account_id: string, now: Date): Promi
       select a.id, a.group_id, a.role_id from account a
         join role_action ra on ra.role_id = a.role_id and ra.action = 'permit.decide'
        where a.id = ${account_id} and a.active)
-    select sp.property_id, rs.stage, null::uuid as stands_for, null as name, null::timestamptz as starts_at,
+    select sp.property_id, rs.stage, null::uuid as in_place_of, null as name, null::timestamptz as starts_at,
            null::timestamptz as ends_at
       from person
       join staff_property sp on sp.account_id = person.id

@@ -31,7 +31,7 @@ export function useAuditAddress() {
     withSystem: read(SYSTEM, /^true$/) !== '',
     showSystem: (isShown: boolean) => limit({ [SYSTEM]: isShown ? 'true' : '' }),
     /** Sets these filters and removes all others. */
-    limitOnly: (patch: Readonly<Partial<Record<Limit | 'search_by', string>>>) => limit({ ...nothing, ...patch }),
+    limitOnly: (patch: Readonly<Partial<Record<Limit, string>>>) => limit({ ...nothing, ...patch }),
     /** Shows only the entry with this id, which may be one of the system. */
     showEntry: (id: string) => limit({ ...nothing, search_by: id, [SYSTEM]: 'true' }),
     address: { ...address, isNarrowed: address.isNarrowed || isLimited, clear: () => limit(nothing) },

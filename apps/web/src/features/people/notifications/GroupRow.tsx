@@ -6,7 +6,7 @@ import type {
   QuietBody,
   ReadNotificationsBody,
 } from '@gerbang/shared/contracts/people/notifications';
-import { LATENESS_NOTIFICATIONS } from '@gerbang/shared/domain/people/channels';
+import { isLateness } from '@gerbang/shared/domain/people/channels';
 import type { NotificationKind } from '@gerbang/shared/domain/people/channels';
 import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
 import { quietUntil } from '@gerbang/shared/domain/people/quiet';
@@ -34,8 +34,8 @@ import { formatSpan } from '../../../lib/format/spans.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { MoreRecords } from './MoreRecords.tsx';
-import { listOf, recordOf } from './places.ts';
-import type { Moments } from './use-moments.ts';
+import { listOf, recordOf } from './record-links.ts';
+import type { Times } from './use-times.ts';
 
 import classes from './notifications.module.css';
 
@@ -55,8 +55,6 @@ const ICON = {
   work_order_done: IconCheck,
 } as const satisfies Record<NotificationKind, typeof IconCheck>;
 
-const isLateness = (kind: NotificationKind) => LATENESS_NOTIFICATIONS.some((lateness) => lateness === kind);
-
 interface GroupActions {
   onRead: (body: ReadNotificationsBody) => void;
   onQuiet: (body: QuietBody) => void;
@@ -66,12 +64,12 @@ interface GroupActions {
 
 interface Props {
   group: NotificationGroup;
-  moments: Moments;
+  times: Times;
   actions: GroupActions;
 }
 
 /** All notifications of one kind. Opening its list or one of its records marks them as read. */
-export function GroupRow({ group, moments, actions }: Props) {
+export function GroupRow({ group, times, actions }: Props) {
   const { t } = useTranslation('notifications');
   const { kind, count, is_unread, records } = group;
   const [first] = records;
@@ -88,13 +86,13 @@ export function GroupRow({ group, moments, actions }: Props) {
             {is_unread && <VisuallyHidden component="span">{t('unread')}: </VisuallyHidden>}
             {t(`group.${kind}`, { count })}
           </span>{' '}
-          <span className={classes.when}>{moments.since(first.created_at, first.property.time_zone)}</span>
+          <span className={classes.when}>{times.since(first.created_at, first.property.time_zone)}</span>
         </p>
-        <About group={group} first={first} moments={moments} />
+        <About group={group} times={times} />
         {is_unread && count > 1 && <Records group={group} actions={actions} />}
         <Group gap={4} ml={-8}>
           <OpenLink group={group} first={first} actions={actions} />
-          {is_unread && <Quiet group={group} first={first} moments={moments} onQuiet={actions.onQuiet} />}
+          {is_unread && <Quiet group={group} first={first} times={times} onQuiet={actions.onQuiet} />}
         </Group>
       </div>
     </li>
@@ -102,16 +100,16 @@ export function GroupRow({ group, moments, actions }: Props) {
 }
 
 /** The deadline of the group, or the names of its records where no chips show them. */
-function About({ group, first, moments }: { group: NotificationGroup; first: Notification; moments: Moments }) {
+function About({ group, times }: Pick<Props, 'group' | 'times'>) {
   const { t } = useTranslation('notifications');
   const language = useLanguage();
-  const { is_unread, count, first_due_at, records } = group;
+  const { is_unread, count, first_due_at, first_due_zone, records } = group;
   const due =
-    first_due_at === null
+    first_due_at === null || first_due_zone === null
       ? []
-      : moments.isPast(first_due_at)
-        ? [t('longest', { span: formatSpan(moments.now.getTime() - new Date(first_due_at).getTime(), language) })]
-        : [t('next', { due: moments.at(first_due_at, first.property.time_zone) })];
+      : times.isPast(first_due_at)
+        ? [t('longest', { span: formatSpan(times.now.getTime() - new Date(first_due_at).getTime(), language) })]
+        : [t('next', { due: times.at(first_due_at, first_due_zone) })];
   const names = is_unread && count > 1 ? [] : [records.map((record) => recordOf(record).name).join(', ')];
   const parts = [...names, ...due];
   return parts.length === 0 ? null : <p className={classes.about}>{parts.join(' · ')}</p>;
@@ -157,10 +155,10 @@ function RecordChip({ record, actions: { onRead, onClose } }: { record: Notifica
 /** Opens the only record, the list of all records, or the latest record when there is no such list. */
 function OpenLink({ group, first, actions }: Pick<Props, 'group' | 'actions'> & { first: Notification }) {
   const { t } = useTranslation('notifications');
-  const { userData } = useAuth();
+  const { userData, property_id } = useAuth();
   const { kind, count, latest, is_unread } = group;
   const record = recordOf(first);
-  const list = count > 1 ? listOf(kind) : undefined;
+  const list = count > 1 ? listOf(group, property_id) : undefined;
   if (userData === null || !isRouteInRole(userData.role.modules, record.screen)) return null;
   const label = list !== undefined ? t('openAll', { count }) : count > 1 ? t('openLatest') : t('open');
   const isWhole = list !== undefined || count === 1;
@@ -185,12 +183,12 @@ function OpenLink({ group, first, actions }: Pick<Props, 'group' | 'actions'> & 
 function Quiet({
   group: { kind, quiet_until },
   first,
-  moments,
+  times,
   onQuiet,
-}: Pick<Props, 'group' | 'moments'> & { first: Notification; onQuiet: GroupActions['onQuiet'] }) {
+}: Pick<Props, 'group' | 'times'> & { first: Notification; onQuiet: GroupActions['onQuiet'] }) {
   const { t } = useTranslation('notifications');
   const { time_zone } = first.property;
-  const until = quiet_until ?? quietUntil(moments.now, time_zone).toISOString();
+  const until = quiet_until ?? quietUntil(times.now, time_zone).toISOString();
   const isQuiet = quiet_until !== null;
   return (
     <Button
@@ -201,7 +199,7 @@ function Quiet({
       aria-pressed={isQuiet}
       onClick={() => onQuiet({ kind, quiet: !isQuiet })}
     >
-      {t('quiet', { until: moments.at(until, time_zone) })}
+      {t('quiet', { until: times.at(until, time_zone) })}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useNotificationsInfiniteQuery } from './notifications.api.ts';
-import { recordOf } from './places.ts';
+import { recordOf } from './record-links.ts';
 
 interface Props {
   kind: NotificationKind;

@@ -8,7 +8,7 @@ import type {
   QuietBody,
   ReadNotificationsBody,
 } from '@gerbang/shared/contracts/people/notifications';
-import { INFORMATION_NOTIFICATIONS } from '@gerbang/shared/domain/people/channels';
+import { isForInformation } from '@gerbang/shared/domain/people/channels';
 import {
   ActionIcon,
   Anchor,
@@ -29,24 +29,23 @@ import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { DIGEST_TIMES } from './digest-times.ts';
 import { GroupRow } from './GroupRow.tsx';
 import {
   useNotificationGroupsQuery,
   useQuietNotificationsMutation,
   useReadNotificationsMutation,
 } from './notifications.api.ts';
-import { useMoments } from './use-moments.ts';
+import { useTimes } from './use-times.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './notifications.module.css';
 
-const isForInformation = ({ kind }: NotificationGroup) => INFORMATION_NOTIFICATIONS.some((one) => one === kind);
-
 const TABS = ['mine', 'building', 'all'] as const;
 type Tab = (typeof TABS)[number];
 const SHOWS: Readonly<Record<Tab, (group: NotificationGroup) => boolean>> = {
-  mine: (group) => !isForInformation(group),
-  building: isForInformation,
+  mine: ({ kind }) => !isForInformation(kind),
+  building: ({ kind }) => isForInformation(kind),
   all: () => true,
 };
 
@@ -83,7 +82,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
       <div className={classes.foot}>
         <IconMail size={17} stroke={1.7} aria-hidden="true" />
         <Text fz={13} c="dimmed" flex={1}>
-          {t('byMail')}
+          {t('byMail', DIGEST_TIMES)}
         </Text>
         <Anchor component={Link} to="/profile" fz={13} fw={600} onClick={onClose}>
           {t('change')}
@@ -153,7 +152,7 @@ function Lists({ groups, onClose }: { groups: readonly NotificationGroup[]; onCl
   const { read, quiet } = useActions();
   // Time at which the list was opened.
   const [now] = useState(() => new Date());
-  const moments = useMoments(now);
+  const times = useTimes(now);
   const [unread, earlier] = [true, false].map((state) => groups.filter(({ is_unread }) => is_unread === state));
   const actions = {
     onClose,
@@ -164,7 +163,7 @@ function Lists({ groups, onClose }: { groups: readonly NotificationGroup[]; onCl
     some.length > 0 && (
       <ul className={layout.list} aria-label={name}>
         {some.map((group) => (
-          <GroupRow key={group.kind} group={group} moments={moments} actions={actions} />
+          <GroupRow key={group.kind} group={group} times={times} actions={actions} />
         ))}
       </ul>
     );

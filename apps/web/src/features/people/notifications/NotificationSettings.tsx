@@ -13,6 +13,7 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { DIGEST_TIMES } from './digest-times.ts';
 import { useNotificationSettingsQuery, useSetNotificationSettingsMutation } from './notifications.api.ts';
 
 import classes from './notifications.module.css';
@@ -47,7 +48,7 @@ function Choices({ stored }: { stored: Settings }) {
       }}
     >
       <Text fz={13} c="dimmed" mt={4} lh={1.5}>
-        {t('choose.text')}
+        {t('choose.text', DIGEST_TIMES)}
       </Text>
       <table className={classes.choices}>
         <thead>

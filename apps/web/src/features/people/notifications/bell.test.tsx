@@ -41,7 +41,7 @@ describe('Notification bell', () => {
     const { user, router, sent } = await openBell({
       [LIVE]: liveCount(2).answer,
       ...groups(
-        aGroup('overdue', 12, { first_due_at: '2020-01-01T03:00:00Z' }),
+        aGroup('overdue', 12, { first_due_at: '2020-01-01T03:00:00Z', first_due_zone: 'Asia/Jakarta' }),
         aGroup('fixed', 1, { latest: uuid(600) }),
         aGroup('asked', 8, { is_unread: false }),
       ),
@@ -50,16 +50,16 @@ describe('Notification bell', () => {
     await user.click(await bell('Notifications, 2 unread'));
     const [late, fixed] = await rows();
     expect(late?.textContent).toMatch(
-      /^Unread: 12 permits are late \d\d:\d\dLongest \d+ d( \d+ h)? latePT Maju 1PT Maju 2PT Maju 39 moreOpen the 12Quiet until /,
+      /^Unread: 12 permits are late \d\d:\d\dUp to \d+ d( \d+ h)? latePT Maju 1PT Maju 2PT Maju 39 moreOpen all 12Mute until /,
     );
-    expect(fixed?.textContent).toMatch(/^Unread: 1 permit was corrected \d\d:\d\dPT Maju 1OpenQuiet until /);
+    expect(fixed?.textContent).toMatch(/^Unread: 1 permit was corrected \d\d:\d\dPT Maju 1OpenMute until /);
     const [earlier] = await rows('Earlier');
     expect(earlier?.textContent).toMatch(
-      /^8 permits wait for your decision \d\d:\d\dPT Maju 1, PT Maju 2, PT Maju 3Open the 8$/,
+      /^8 permits wait for your decision \d\d:\d\dPT Maju 1, PT Maju 2, PT Maju 3Open all 8$/,
     );
     expect(screen.getByText('2 new')).toBeTruthy();
     expect(sent.filter(({ path }) => path.endsWith('/read'))).toEqual([]);
-    await user.click(within(late as HTMLElement).getByRole('link', { name: 'Open the 12' }));
+    await user.click(within(late as HTMLElement).getByRole('link', { name: 'Open all 12' }));
     expect(router.state.location.pathname + router.state.location.search).toBe(
       '/operational/permitApprovals?view=waiting&late=true&where=all',
     );
@@ -150,6 +150,33 @@ describe('Notification bell', () => {
     );
   });
 
+  it.each([
+    ['the property in which the person works', [uuid(1)], 'Open all 2', '/tenantInternal/complaintRequest'],
+    ['another property', [uuid(2)], 'Open the latest', `/tenantInternal/complaintRequest/${uuid(901)}?at=${uuid(1)}`],
+    [
+      'two properties',
+      [uuid(1), uuid(2)],
+      'Open the latest',
+      `/tenantInternal/complaintRequest/${uuid(901)}?at=${uuid(1)}`,
+    ],
+  ])(
+    'opens the list of complaints only if it shows them all: those of %s',
+    async (_where, property_ids, name, href) => {
+      const none = { permit_id: null, permit: null, stage: null };
+      const complaint = { code: 'KLH-00001', title: 'Lampu mati', tenant: 'Kopi Senja' };
+      const records = [901, 902].map((id, index) =>
+        aNotification(index, { ...none, kind: 'complaint_new', complaint_id: uuid(id), complaint }),
+      );
+      const modules = [aModule('Tenant & Internal', [['Complaint Request', '/tenantInternal/complaintRequest']])];
+      const { user } = await openBell(groups(aGroup('complaint_new', 2, { records, property_ids })), {
+        modules,
+        actions: ['complaint.read'],
+      });
+      await user.click(await bell('Notifications'));
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
+    },
+  );
+
   it('makes a kind quiet until the end of the working day and ends that', async () => {
     const bodies: unknown[] = [];
     let quiet_until: string | null = null;
@@ -163,11 +190,11 @@ describe('Notification bell', () => {
     });
     await user.click(await bell('Notifications'));
     expect(await screen.findByText('1 new')).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: /^Quiet until .*17:00$/, pressed: false }));
-    const quiet = await screen.findByRole('button', { name: 'Quiet until Fri 1 Jan 17:00', pressed: true });
+    await user.click(await screen.findByRole('button', { name: /^Mute until .*17:00$/, pressed: false }));
+    const quiet = await screen.findByRole('button', { name: 'Mute until Fri 1 Jan 17:00', pressed: true });
     expect(screen.queryByText('1 new')).toBeNull();
     await user.click(quiet);
-    await screen.findByRole('button', { name: /^Quiet until/, pressed: false });
+    await screen.findByRole('button', { name: /^Mute until/, pressed: false });
     expect(bodies).toEqual([
       { kind: 'overdue', quiet: true },
       { kind: 'overdue', quiet: false },
@@ -181,10 +208,10 @@ describe('Notification bell', () => {
       [READ]: () => answer(),
     });
     await user.click(await bell('Notifications'));
-    await user.click(await screen.findByRole('button', { name: 'All read' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(sent.find(({ path }) => path.endsWith('/read'))?.body).toEqual({ until: uuid(702) }));
     answer = () => problem(500, 'internal');
-    await user.click(await screen.findByRole('button', { name: 'All read' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('Could not be marked. Try again.')).toBeTruthy();
   });
 
@@ -196,7 +223,7 @@ describe('Notification bell', () => {
     answer = () => json({ data: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing new')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'All read' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' }).disabled).toBe(true);
     expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/profile');
   });
 

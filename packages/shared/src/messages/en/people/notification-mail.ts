@@ -23,16 +23,6 @@ export const notificationMail: Catalogue<typeof model> = {
       heading: 'A permit is waiting for your decision',
       body: 'This permit has reached your stage.',
     },
-    reminder: {
-      subject: 'Deadline is near: {{code}}',
-      heading: 'The deadline of this permit is near',
-      body: 'This permit is still waiting for your decision, and its deadline is near.',
-    },
-    overdue: {
-      subject: 'Overdue: {{code}}',
-      heading: 'This permit has not been decided',
-      body: 'The stage below has not decided, and its deadline has passed.',
-    },
     fixed: {
       subject: 'Corrected: {{code}}',
       heading: 'The applicant has corrected this permit',
@@ -63,20 +53,10 @@ export const notificationMail: Catalogue<typeof model> = {
       heading: 'There is a new message on this complaint',
       body: 'Open the complaint to read and answer it.',
     },
-    complaint_overdue: {
-      subject: 'Overdue: {{code}}',
-      heading: 'This complaint is overdue',
-      body: 'It has not been dealt with and its deadline has passed.',
-    },
     work_order_assigned: {
       subject: 'Work for you: {{code}}',
       heading: 'This work order was assigned to you',
       body: 'You are now responsible for this work order.',
-    },
-    work_order_overdue: {
-      subject: 'Overdue: {{code}}',
-      heading: 'This work order is overdue',
-      body: 'It is not finished and its deadline has passed.',
     },
     work_order_done: {
       subject: 'Done: {{code}}',
@@ -89,7 +69,7 @@ export const notificationMail: Catalogue<typeof model> = {
   openWorkOrder: 'Open the work order',
   digest: {
     subjectWaiting: 'Permits waiting for your decision: {{count}}',
-    subjectOther: 'Updates on your permits today',
+    subjectOther: 'Today’s updates',
     late: { one: '{{count}} permit is late at {{place}}', many: '{{count}} permits are late at {{place}}' },
     waits: { one: '{{count}} waits for you', many: '{{count}} wait for you' },
     buildings: '{{count}} buildings',
@@ -100,10 +80,10 @@ export const notificationMail: Catalogue<typeof model> = {
     fresh: '{{total}} permits are late, {{count}} of them since the last mail.',
     next: 'The next mail about late permits comes at {{next}} at the earliest.',
     waiting: 'Permits that wait for your decision, most urgent first.',
-    nothingWaits: 'No permits are waiting for you. Updates since the last mail are below.',
+    updatesOnly: 'Here is what has changed since the last mail.',
     countOwn: 'yours',
     countFor: 'for {{name}}',
-    countOthers: 'others',
+    countOthers: 'with other stages',
     openFirst: 'Open the first late one',
     openLate: 'Open the late permits',
     own: '{{stage}}, yours',
@@ -111,7 +91,7 @@ export const notificationMail: Catalogue<typeof model> = {
     standInUntil: 'You stand in until {{until}}',
     decide: { one: 'Decide it', many: 'Decide these {{count}}' },
     others: 'Waiting for others',
-    see: { one: 'See it', many: 'See the {{count}}' },
+    see: { one: 'See the permit', many: 'See all {{count}}' },
     waitingTitle: 'Waiting for you',
     waitingInTime: 'Waiting for you, not late',
     updates: 'Updates since the last mail',
@@ -121,9 +101,7 @@ export const notificationMail: Catalogue<typeof model> = {
     more: 'and {{count}} more in the app',
     moreInApp: 'There is more in the app.',
     told: {
-      asked: 'Waiting for your decision',
       reminder: 'Deadline is near',
-      overdue: 'Overdue',
       fixed: 'Corrected by the applicant',
       comment: 'Question for your department',
       gate_refused: 'Refused at the gate',

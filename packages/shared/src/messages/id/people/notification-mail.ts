@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../../domain/people/channels.ts';
+import type { DigestNotice, ImmediateNotification } from '../../../domain/people/channels.ts';
 import { permitKind, stage, stageShort } from '../glossary.ts';
 
 export const notificationMail = {
@@ -21,16 +21,6 @@ export const notificationMail = {
       subject: 'Menunggu keputusan Anda: {{code}}',
       heading: 'Izin menunggu keputusan Anda',
       body: 'Izin ini sampai di tahap Anda.',
-    },
-    reminder: {
-      subject: 'Hampir lewat tenggat: {{code}}',
-      heading: 'Izin ini hampir lewat tenggat',
-      body: 'Izin ini masih menunggu keputusan Anda dan waktunya hampir habis.',
-    },
-    overdue: {
-      subject: 'Lewat tenggat: {{code}}',
-      heading: 'Izin ini belum diputuskan',
-      body: 'Tahap di bawah ini belum memutuskan dan tenggatnya sudah lewat.',
     },
     fixed: {
       subject: 'Sudah diperbaiki: {{code}}',
@@ -62,33 +52,23 @@ export const notificationMail = {
       heading: 'Ada pesan baru pada keluhan ini',
       body: 'Buka keluhan untuk membaca dan menjawabnya.',
     },
-    complaint_overdue: {
-      subject: 'Lewat tenggat: {{code}}',
-      heading: 'Keluhan ini lewat tenggat',
-      body: 'Keluhan ini belum ditangani dan tenggatnya sudah lewat.',
-    },
     work_order_assigned: {
       subject: 'Pekerjaan untuk Anda: {{code}}',
       heading: 'Pekerjaan ini diserahkan kepada Anda',
       body: 'Anda kini mengerjakan perintah kerja ini.',
-    },
-    work_order_overdue: {
-      subject: 'Lewat tenggat: {{code}}',
-      heading: 'Pekerjaan ini lewat tenggat',
-      body: 'Perintah kerja ini belum selesai dan tenggatnya sudah lewat.',
     },
     work_order_done: {
       subject: 'Selesai: {{code}}',
       heading: 'Pekerjaan ini selesai',
       body: 'Perintah kerja ini sudah dikerjakan.',
     },
-  } satisfies Record<NotificationKind, { subject: string; heading: string; body: string }>,
+  } satisfies Record<ImmediateNotification, { subject: string; heading: string; body: string }>,
   open: 'Buka izin',
   openComplaint: 'Buka keluhan',
   openWorkOrder: 'Buka perintah kerja',
   digest: {
     subjectWaiting: '{{count}} izin menunggu keputusan Anda',
-    subjectOther: 'Kabar izin hari ini',
+    subjectOther: 'Kabar hari ini',
     late: { one: '{{count}} izin terlambat di {{place}}', many: '{{count}} izin terlambat di {{place}}' },
     waits: { one: '{{count}} menunggu Anda', many: '{{count}} menunggu Anda' },
     buildings: '{{count}} gedung',
@@ -99,10 +79,10 @@ export const notificationMail = {
     fresh: '{{total}} izin terlambat, {{count}} di antaranya sejak email terakhir.',
     next: 'Email berikutnya tentang izin terlambat paling cepat pukul {{next}}.',
     waiting: 'Ini yang menunggu keputusan Anda, yang paling mendesak lebih dulu.',
-    nothingWaits: 'Tidak ada izin yang menunggu Anda. Kabar sejak email terakhir ada di bawah.',
+    updatesOnly: 'Ini kabar sejak email terakhir.',
     countOwn: 'milik Anda',
     countFor: 'untuk {{name}}',
-    countOthers: 'tahap lain',
+    countOthers: 'di tahap lain',
     openFirst: 'Buka yang paling terlambat',
     openLate: 'Buka izin yang terlambat',
     own: '{{stage}}, milik Anda',
@@ -120,9 +100,7 @@ export const notificationMail = {
     more: 'dan {{count}} lagi di aplikasi',
     moreInApp: 'Masih ada lagi di aplikasi.',
     told: {
-      asked: 'Menunggu keputusan Anda',
       reminder: 'Hampir lewat tenggat',
-      overdue: 'Lewat tenggat',
       fixed: 'Sudah diperbaiki pemohon',
       comment: 'Bagian Anda ditanya',
       gate_refused: 'Ditolak di gerbang',
@@ -133,7 +111,7 @@ export const notificationMail = {
       work_order_assigned: 'Perintah kerja untuk Anda',
       work_order_overdue: 'Perintah kerja lewat tenggat',
       work_order_done: 'Perintah kerja selesai',
-    } satisfies Record<NotificationKind, string>,
+    } satisfies Record<DigestNotice, string>,
     action: 'Buka antrean',
     actionApp: 'Buka Gerbang',
     and: ' dan ',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 
-export interface Moments {
+export interface Times {
   now: Date;
   isPast: (instant: string) => boolean;
   /** When something happened: `14:15`, `Yesterday`, `Sat 14 Nov`. */
@@ -16,8 +16,8 @@ export interface Moments {
 
 const dayOf = (instant: Date, time_zone: string) => wallClock(instant, time_zone).date;
 
-/** Writes moments as seen at `now`. */
-export function useMoments(now: Date): Moments {
+/** Functions that write times relative to `now`. */
+export function useTimes(now: Date): Times {
   const { t } = useTranslation('notifications');
   const language = useLanguage();
   return {

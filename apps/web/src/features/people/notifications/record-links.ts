@@ -1,15 +1,19 @@
-import type { Notification } from '@gerbang/shared/contracts/people/notifications';
+import type { Notification, NotificationGroup } from '@gerbang/shared/contracts/people/notifications';
 import type { NotificationKind } from '@gerbang/shared/domain/people/channels';
 
 const QUEUE = '/operational/permitApprovals';
 const COMPLAINTS = '/tenantInternal/complaintRequest';
 const WORK_ORDERS = '/tenantInternal/internalWorkOrder';
 
-/** Lists that show what the notifications of a kind are about. */
-const LISTS: Partial<Record<NotificationKind, string>> = {
+/** Lists of permits, which show those of all properties. */
+const PERMIT_LISTS: Partial<Record<NotificationKind, string>> = {
   asked: `${QUEUE}?where=all`,
   reminder: `${QUEUE}?where=all`,
   overdue: `${QUEUE}?view=waiting&late=true&where=all`,
+};
+
+/** Lists that show only records of the property in which the person works. */
+const PROPERTY_LISTS: Partial<Record<NotificationKind, string>> = {
   complaint_new: COMPLAINTS,
   complaint_assigned: `${COMPLAINTS}?view=mine`,
   complaint_overdue: `${COMPLAINTS}?view=overdue`,
@@ -17,8 +21,10 @@ const LISTS: Partial<Record<NotificationKind, string>> = {
   work_order_overdue: `${WORK_ORDERS}?view=late`,
 };
 
-export function listOf(kind: NotificationKind): string | undefined {
-  return LISTS[kind];
+/** The list that shows all records of a group. Undefined when no list does, as for complaints of another property. */
+export function listOf({ kind, property_ids }: NotificationGroup, property_id: string | null): string | undefined {
+  const isHere = property_ids.every((id) => id === property_id);
+  return PERMIT_LISTS[kind] ?? (isHere ? PROPERTY_LISTS[kind] : undefined);
 }
 
 interface NotifiedRecord {
