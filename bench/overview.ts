@@ -1,12 +1,11 @@
 import { listStages } from '../apps/api/src/modules/insight/analytics/counts.repository.ts';
 import { countOpen } from '../apps/api/src/modules/insight/analytics/open-items.repository.ts';
 import { updateRollups } from '../apps/api/src/modules/insight/analytics/rollups.ts';
-import { findPermits, findWorkOrders } from '../apps/api/src/modules/insight/search/search.repository.ts';
-import { searchPrefixes } from '../apps/api/src/modules/insight/search/search.service.ts';
+import { find } from '../apps/api/src/modules/insight/search/search.repository.ts';
+import { searchText } from '../apps/api/src/modules/insight/search/search.service.ts';
 import { createDb, transaction, type Tx } from '../apps/api/src/platform/database/database.ts';
-import { anywhere } from '../apps/api/src/platform/database/datatable.ts';
 import { newToken } from '../apps/api/src/platform/database/ids.ts';
-import { SEARCH_PART_MIN } from '../packages/shared/src/contracts/insight/search.ts';
+import { SEARCH_EACH } from '../packages/shared/src/contracts/insight/search.ts';
 import { addDays } from '../packages/shared/src/time/dates.ts';
 import { seedId } from '../tools/demo/seed-id.ts';
 import { openSession } from './lib/building.ts';
@@ -124,7 +123,11 @@ async function casesOf({ owner }: BenchStack): Promise<Case[]> {
     { where: 'all properties', who: WHO, ids: await propertiesOf(owner, WHO) },
     { where: 'all properties but one', who: MOST, ids: await propertiesOf(owner, MOST) },
   ];
-  return [...dashboards(places), ...analytics(places, today), ...searches(await wordsOf(owner))];
+  return [
+    ...dashboards(places),
+    ...analytics(places, today),
+    ...searches(await wordsOf(owner), await propertiesOf(owner, WHO)),
+  ];
 }
 
 interface Place extends Pick<Case, 'who'> {
@@ -179,8 +182,10 @@ function analytics(places: readonly Place[], today: string): Case[] {
 
 /** Typical search texts by description: codes, companies, common words, and a text without results. */
 async function wordsOf(owner: BenchStack['owner']): Promise<Readonly<Record<string, string>>> {
-  const { rows } = await owner.query<{ code: string; company: string; order: string }>(
-    `select p.code, a.company, (select code from work_order where property_id = $1 order by number desc limit 1) as order
+  const { rows } = await owner.query<{ code: string; company: string; name: string; plate: string; order: string }>(
+    `select p.code, a.company, a.name,
+            coalesce((select plate from permit where property_id = $1 and plate <> '' limit 1), 'B 9214 TXR') as plate,
+            (select code from work_order where property_id = $1 order by number desc limit 1) as order
        from permit p join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
       where p.property_id = $1 and a.company <> '' order by p.id desc limit 1`,
     [LARGEST],
@@ -192,6 +197,10 @@ async function wordsOf(owner: BenchStack['owner']): Promise<Readonly<Record<stri
     'the beginning of a code': found.code.slice(0, 4),
     'a company': found.company,
     'the beginning of a company': found.company.slice(0, 5),
+    'a person': found.name,
+    'the beginning of a person': found.name.slice(0, 4),
+    'a plate': found.plate,
+    'a unit': 'LG-0',
     'two letters': 'se',
     'a common word': 'kopi',
     'a common thing': 'pompa',
@@ -202,17 +211,15 @@ async function wordsOf(owner: BenchStack['owner']): Promise<Readonly<Record<stri
   };
 }
 
-function searches(words: Readonly<Record<string, string>>): Case[] {
-  const place = { property_id: LARGEST, limit: 5 };
+function searches(words: Readonly<Record<string, string>>, property_ids: readonly string[]): Case[] {
+  const scope = { group_id: '', property_id: LARGEST, property_ids, limit: SEARCH_EACH };
   return Object.entries(words).map(([name, q]) => ({
     name: `search, ${name}`,
     most: 'search',
     who: WHO,
-    path: `/v1/search?${new URLSearchParams({ q, property_id: LARGEST }).toString()}`,
+    path: `/v1/search?${new URLSearchParams({ q, property_id: LARGEST, everywhere: 'true' }).toString()}`,
     bare: async (tx) => {
-      await findPermits(tx, place, searchPrefixes(q));
-      // A shorter text is searched in codes and companies only.
-      if (q.length >= SEARCH_PART_MIN) await findWorkOrders(tx, place, anywhere(q));
+      for (const kind of ['permit', 'work_order'] as const) await find(tx, kind, scope, searchText(q));
     },
   }));
 }

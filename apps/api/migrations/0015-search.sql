@@ -55,34 +55,48 @@ language sql security definer set search_path = public, pg_temp as $$
   returning e.id, e.runs
 $$;
 
--- One search over permits, tenants, assets and work orders of all properties of a staff member. The functions run with the rights
--- of their owner (see `unit_list`) and return only keys, and only of properties of that person; the rows are then read under
--- the policies. Each property is searched on its own, so that a limit is reached early.
+-- One search over the records of all properties of a staff member. The functions run with the rights of their owner (see
+-- `unit_list`) and return only keys, and only of properties of that person; the rows are then read under the policies. Each
+-- property is searched on its own, so that a limit is reached early.
 
 -- The name of a company in lower case without its legal form.
 create function search_key(name text) returns text language sql immutable parallel safe
   as $$ select regexp_replace(lower(trim(name)), '^(pt|cv|ud|pd|tb)[. ]+', '') $$;
 
+-- A number plate in capital letters without spaces, dots and dashes.
+create function plate_key(plate text) returns text language sql immutable parallel safe
+  as $$ select upper(translate(plate, ' .-', '')) $$;
+
 -- Collation C, so that a prefix is a range of the index.
 create index permit_code_by_beginning on permit_code (property_id, (code collate "C"));
 create index permit_applicant_by_company on permit_applicant
   (property_id, (search_key(coalesce(nullif(company, ''), name)) collate "C"), permit_id desc);
+create index permit_by_plate on permit (property_id, (plate_key(plate) collate "C"), id desc) where plate <> '';
 
--- Properties of the staff member. `p_first` comes first, with `place` 0.
-create function searched_properties(p_first uuid, p_limit int) returns table (property_id uuid, place int)
+create index permit_applicant_by_part_of_name on permit_applicant using gin (property_id, lower(name) gin_trgm_ops);
+create index permit_worker_by_part_of_name on permit_worker using gin (property_id, lower(name) gin_trgm_ops);
+create index permit_by_part_of_driver_name on permit using gin (property_id, lower(driver_name) gin_trgm_ops)
+  where driver_name <> '';
+create index complaint_by_part_of_text on complaint using gin
+  (property_id, lower(title || e'\n' || code || e'\n' || location) gin_trgm_ops);
+create index meter_by_part_of_text on meter using gin
+  (property_id, lower(serial_number || e'\n' || location) gin_trgm_ops);
+
+-- The first `p_properties` properties of the staff member. `p_first` comes first, with `place` 0.
+create function searched_properties(p_first uuid, p_properties int) returns table (property_id uuid, place int)
 language sql stable security definer set search_path = public, pg_temp as $$
   select sp.property_id, (sp.property_id <> p_first)::int
     from staff_property sp
    where sp.account_id = (select app_staff_id()) and (select app_tenant_id()) is null
-   order by sp.property_id <> p_first, sp.property_id limit p_limit
+   order by sp.property_id <> p_first, sp.property_id limit p_properties
 $$;
 
 -- Permits whose code or company starts with the given prefix. Skips a prefix that is null.
-create function search_permits(p_first uuid, p_code text, p_company text, p_limit int)
+create function search_permits(p_first uuid, p_properties int, p_code text, p_company text, p_limit int)
 returns table (property_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select found.property_id, found.permit_id
-    from searched_properties(p_first, 200) s
+    from searched_properties(p_first, p_properties) s
    cross join lateral (
      (select c.property_id, c.permit_id, 0 as rank
         from permit_code c
@@ -100,36 +114,69 @@ language sql stable security definer set search_path = public, pg_temp as $$
    order by found.rank, s.place limit p_limit
 $$;
 
-create function search_tenants(p_first uuid, p_pattern text, p_limit int) returns table (property_id uuid, id uuid)
+-- The latest permits whose vehicle has a plate that starts with the prefix.
+create function search_plates(p_first uuid, p_properties int, p_plate text, p_limit int)
+returns table (property_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select s.property_id, found.id
-    from searched_properties(p_first, 200) s
+    from searched_properties(p_first, p_properties) s
    cross join lateral (
-     select t.id from tenant t
-      where t.property_id = s.property_id and lower(t.name || e'\n' || t.phone) like p_pattern limit p_limit) found
+     select p.id from permit p
+      where p.property_id = s.property_id and p.plate <> ''
+        and plate_key(p.plate) collate "C" >= p_plate and plate_key(p.plate) collate "C" < p_plate || chr(1114111)
+      order by plate_key(p.plate) collate "C", p.id desc limit p_limit) found
    order by s.place limit p_limit
 $$;
 
-create function search_assets(p_first uuid, p_pattern text, p_limit int) returns table (property_id uuid, id uuid)
+-- Applicants, workers and drivers by part of their name, each name once with the latest permit among the newest matches.
+create function search_people(p_first uuid, p_properties int, p_pattern text, p_limit int)
+returns table (property_id uuid, id uuid, part text, name text)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select s.property_id, found.id
-    from searched_properties(p_first, 200) s
-   cross join lateral (
-     select a.id from asset a
-      where a.property_id = s.property_id
-        and lower(a.name || e'\n' || a.code || e'\n' || a.serial_number || e'\n' || a.location) like p_pattern
-      limit p_limit) found
-   order by s.place limit p_limit
+  with found as (
+    select s.property_id, s.place, person.*,
+           row_number() over (partition by s.property_id, lower(person.name) order by person.id desc) as nth
+      from searched_properties(p_first, p_properties) s
+     cross join lateral (
+       (select a.permit_id as id, 'applicant' as part, a.name from permit_applicant a
+         where a.property_id = s.property_id and lower(a.name) like p_pattern
+         order by a.permit_id desc limit p_limit * 10)
+       union all
+       (select w.permit_id, 'worker', w.name from permit_worker w
+         where w.property_id = s.property_id and lower(w.name) like p_pattern
+         order by w.permit_id desc limit p_limit * 10)
+       union all
+       (select p.id, 'driver', p.driver_name from permit p
+         where p.property_id = s.property_id and p.driver_name <> '' and lower(p.driver_name) like p_pattern
+         order by p.id desc limit p_limit * 10)
+     ) person)
+  select property_id, id, part, name from found where nth = 1 order by place, id desc limit p_limit
 $$;
 
-create function search_work_orders(p_first uuid, p_pattern text, p_limit int) returns table (property_id uuid, id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select s.property_id, found.id
-    from searched_properties(p_first, 200) s
-   cross join lateral (
-     select w.id from work_order w
-      where w.property_id = s.property_id
-        and lower(w.title || e'\n' || w.code || e'\n' || w.location) like p_pattern
-      limit p_limit) found
-   order by s.place limit p_limit
-$$;
+-- The functions for records that are found by part of one text differ only in their table and the text.
+do $do$
+declare
+  searched record;
+begin
+  for searched in
+    select * from (values
+      ('search_tenants', 'tenant', $$lower(r.name || e'\n' || r.phone)$$),
+      ('search_units', 'unit', $$lower(r.name)$$),
+      ('search_assets', 'asset', $$lower(r.name || e'\n' || r.code || e'\n' || r.serial_number || e'\n' || r.location)$$),
+      ('search_meters', 'meter', $$lower(r.serial_number || e'\n' || r.location)$$),
+      ('search_work_orders', 'work_order', $$lower(r.title || e'\n' || r.code || e'\n' || r.location)$$),
+      ('search_complaints', 'complaint', $$lower(r.title || e'\n' || r.code || e'\n' || r.location)$$)
+    ) as kinds (name, records, text)
+  loop
+    execute format($function$
+      create function %I(p_first uuid, p_properties int, p_pattern text, p_limit int)
+      returns table (property_id uuid, id uuid)
+      language sql stable security definer set search_path = public, pg_temp as $body$
+        select s.property_id, found.id
+          from searched_properties(p_first, p_properties) s
+         cross join lateral (
+           select r.id from %I r where r.property_id = s.property_id and %s like p_pattern limit p_limit) found
+         order by s.place limit p_limit
+      $body$
+    $function$, searched.name, searched.records, searched.text);
+  end loop;
+end $do$;

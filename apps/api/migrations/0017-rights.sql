@@ -73,8 +73,8 @@ begin
     'maintenance_completed', 'take_digests', 'forget_digests', 'end_quiet', 'forget_notifications',
     'note_unsealed', 'audit_personal_digest', 'audit_link_hash', 'write_audit', 'seal_audit',
     'properties_with_unsealed_audit', 'check_audit', 'audit_names',
-    'finished_export', 'take_expired_exports', 'search_key', 'search_permits', 'search_tenants', 'search_assets',
-    'search_work_orders',
+    'finished_export', 'take_expired_exports', 'search_key', 'plate_key', 'search_permits', 'search_plates', 'search_people',
+    'search_tenants', 'search_units', 'search_assets', 'search_meters', 'search_work_orders', 'search_complaints',
     'recount_rollups', 'rollups_waiting', 'app_counted_properties', 'refresh_rollups', 'slot_use', 'open_work_orders',
     'open_complaints', 'late_work_orders', 'late_complaints']
   loop

@@ -1,4 +1,4 @@
-import { can, type Actor, type TenantActor } from '@gerbang/shared/access';
+import { can, type Actor, type StaffActor, type TenantActor } from '@gerbang/shared/access';
 
 import { transaction, type Tx, type TxScope } from './database/database.ts';
 import { digest } from './database/ids.ts';
@@ -60,6 +60,11 @@ export function createContext(deps: Deps, actor: Actor, request_id: string, netw
 
 export function requireTenant({ actor }: Pick<Context, 'actor'>): TenantActor {
   if (actor.kind !== 'tenant') throw new AppError('forbidden');
+  return actor;
+}
+
+export function requireStaff({ actor }: Pick<Context, 'actor'>): StaffActor {
+  if (actor.kind !== 'staff') throw new AppError('forbidden');
   return actor;
 }
 

@@ -1,31 +1,58 @@
 import * as z from 'zod/mini';
 
-import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
-import { id } from '../common.ts';
+import { day, id } from '../common.ts';
 
 /** `SEARCH_MIN` letters find the beginnings of names; `SEARCH_PART_MIN` letters also find parts of names. */
 export const SEARCH_MIN = 2;
 export const SEARCH_PART_MIN = 3;
 
-/** Maximum number of results of each kind in one response. */
+/** Maximum number of results of each kind when all kinds are searched, and when one kind is. */
 export const SEARCH_EACH = 5;
+export const SEARCH_OF_KIND = 20;
 
-/** `GET /v1/search`: searches all properties of the person. Results of `property_id` come first. */
+/** Kinds of records that can be found, in display order. */
+export const SEARCH_KINDS = [
+  'permit',
+  'complaint',
+  'work_order',
+  'unit',
+  'tenant',
+  'person',
+  'plate',
+  'meter',
+  'asset',
+  'user',
+  'news',
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** `GET /v1/search`: searches one property, or with `everywhere` all properties of the person, `property_id` first. */
 export const searchQuery = z.object({
   q: z.string('required').check(z.trim(), z.minLength(SEARCH_MIN, 'too_short'), z.maxLength(80, 'too_long')),
   property_id: id,
+  everywhere: z.optional(z.literal('true')),
+  kind: z.optional(z.enum(SEARCH_KINDS)),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
-const found = { property_id: id, id, property: z.string() };
-
-/** Results of each kind that the person may read. */
-export const searchAnswer = z.object({
-  permits: z.array(
-    z.object({ ...found, code: z.string(), kind: z.enum(PERMIT_KINDS), state: z.string(), company: z.string() }),
-  ),
-  tenants: z.array(z.object({ ...found, name: z.string(), active: z.boolean() })),
-  assets: z.array(z.object({ ...found, name: z.string(), code: z.string() })),
-  work_orders: z.array(z.object({ ...found, title: z.string(), code: z.string(), status: z.string() })),
+/**
+ * One record. `id` of a person or a plate is the id of the latest permit. `code` of a user is the e-mail address. `part`
+ * says more about the kind: the kind of a permit, meter or article, or what a person is on the permit.
+ */
+const searchResult = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  property_id: id,
+  property: z.string(),
+  id,
+  title: z.string(),
+  code: z.string(),
+  note: z.string(),
+  part: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  day: z.nullable(day),
 });
+export type SearchResult = z.infer<typeof searchResult>;
+
+/** Results of the kinds that the person may read. `more` names the kinds that have more results than are listed. */
+export const searchAnswer = z.object({ found: z.array(searchResult), more: z.array(z.enum(SEARCH_KINDS)) });
 export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -1,5 +1,5 @@
 import type { Action } from '@gerbang/shared/access';
-import type { SearchAnswer } from '@gerbang/shared/contracts/insight/search';
+import { SEARCH_EACH, type SearchAnswer, type SearchKind } from '@gerbang/shared/contracts/insight/search';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -8,7 +8,7 @@ import { createWorld } from '../../../../test/harness.ts';
 import { aPermit } from '../../../../test/permits/permits.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { searchPrefixes } from './search.service.ts';
+import { searchText } from './search.service.ts';
 
 const world = await createWorld();
 let here: string;
@@ -24,13 +24,14 @@ async function searcher(actions?: readonly Action[]) {
     ...(actions !== undefined && { role: { actions } }),
   });
   const headers = bearer(await staffLogin(world, member));
-  return async (q: string, property_id = here) => {
-    const url = `/v1/search?${new URLSearchParams({ q, property_id }).toString()}`;
-    const answer = await world.app.inject({ url, headers });
+  return async (q: string, asked: Readonly<Record<string, string>> = {}) => {
+    const query = { q, property_id: here, everywhere: 'true', ...asked };
+    const answer = await world.app.inject({ url: `/v1/search?${new URLSearchParams(query).toString()}`, headers });
     expect([q, answer.statusCode, answer.body]).toEqual([q, 200, expect.any(String)]);
     return answer.json<SearchAnswer>();
   };
 }
+const ofKind = ({ found }: SearchAnswer, kind: SearchKind) => found.filter((one) => one.kind === kind);
 const anAsset = (property_id: string, name: string) =>
   sql`insert into asset (property_id, id, code, name) values (${property_id}, ${newId()}, ${newId()}, ${name})`.execute(
     world.owner,
@@ -47,7 +48,7 @@ describe('search', () => {
   it('finds a permit by its code or the start of its code, and by company with or without legal form', async () => {
     const permit = await aPermitOf(here, 'PT. Maju Jaya');
     const search = await searcher();
-    const ids = async (q: string) => (await search(q)).permits.map(({ id }) => id);
+    const ids = async (q: string) => ofKind(await search(q), 'permit').map(({ id }) => id);
     for (const q of [
       permit.code,
       permit.code.toLowerCase(),
@@ -66,13 +67,21 @@ describe('search', () => {
       await aPermitOf(property_id, 'Senja Abadi');
     }
     const search = await searcher();
-    const found = await search('senja', beside);
-    const places = (rows: readonly { property_id: string }[]) => rows.map(({ property_id }) => property_id);
-    expect([places(found.permits), places(found.tenants), places(found.assets)]).toEqual([
-      [beside, here],
-      [beside, here],
-      [beside, here],
-    ]);
+    const places = async (asked: Readonly<Record<string, string>>) =>
+      (await search('senja', { property_id: beside, ...asked })).found.map(({ kind, property_id }) => [
+        kind,
+        property_id,
+      ]);
+    expect(await places({})).toEqual(
+      ['permit', 'tenant', 'asset'].flatMap((kind) => [
+        [kind, beside],
+        [kind, here],
+      ]),
+    );
+    // Another value than "true" is refused, so the parameter is left out.
+    const headers = bearer(await staffLogin(world, await aStaffMember(world, { properties: [here, beside] })));
+    const one = await world.app.inject({ url: `/v1/search?q=senja&property_id=${beside}`, headers });
+    expect(one.json<SearchAnswer>().found.map(({ property_id }) => property_id)).toEqual([beside, beside, beside]);
   });
 
   it('returns only kinds of records that the role may read', async () => {
@@ -80,8 +89,8 @@ describe('search', () => {
     await aPermitOf(here, 'Senja Abadi');
     await anAsset(here, 'Pompa senja');
     const counts = async (actions: readonly Action[]) => {
-      const { permits, tenants, assets } = await (await searcher(actions))('senja');
-      return [permits.length, tenants.length, assets.length];
+      const answer = await (await searcher(actions))('senja');
+      return (['permit', 'tenant', 'asset'] as const).map((kind) => ofKind(answer, kind).length);
     };
     expect(await counts(['property.read'])).toEqual([0, 0, 1]);
     expect(await counts(['property.read', 'permit.read'])).toEqual([1, 0, 1]);
@@ -94,18 +103,22 @@ describe('search', () => {
     const found = async (tenant_id?: string) => {
       const scope = { staff_id, ...(tenant_id !== undefined && { tenant_id }) };
       const { rows } = await transaction(world.db, scope, (tx) =>
-        sql`select from search_tenants(${here}, '%kopi senja%', 5)`.execute(tx),
+        sql`select from search_tenants(${here}, 5, '%kopi senja%', 5)`.execute(tx),
       );
       return rows.length;
     };
     expect([await found(), await found(tenant.id)]).toEqual([1, 0]);
   });
 
-  it('returns at most five results per kind and treats a percent sign literally', async () => {
+  it('returns five results per kind, says that there are more, and returns them when only that kind is searched', async () => {
     for (let number = 1; number <= 7; number += 1) await anAsset(here, `Genset ${number}`);
     const search = await searcher();
-    expect((await search('genset')).assets).toHaveLength(5);
-    expect((await search('%ens%')).assets).toEqual([]);
+    const all = await search('genset');
+    expect([ofKind(all, 'asset').length, all.more]).toEqual([SEARCH_EACH, ['asset']]);
+    const assets = await search('genset', { kind: 'asset' });
+    expect([assets.found.length, assets.more]).toEqual([7, []]);
+    // A percent sign has no special meaning.
+    expect((await search('%ens%')).found).toEqual([]);
   });
 
   it('uses an index to search each kind of record', async () => {
@@ -130,8 +143,9 @@ describe('search', () => {
 });
 
 it.each([
-  ['L-GI-7K3', { code: 'LGI7K3', company: 'l-gi-7k3' }],
-  ['maju jaya', { code: null, company: 'maju jaya' }],
-  ['PT. Maju', { code: null, company: 'maju' }],
-  ['CV ', { code: null, company: 'cv' }],
-])('turns the search text %s into the prefixes %j', (q, expected) => expect(searchPrefixes(q)).toEqual(expected));
+  ['L-GI-7K3', { code: 'LGI7K3', company: 'l-gi-7k3', plate: null }],
+  ['maju jaya', { code: null, company: 'maju jaya', plate: null }],
+  ['PT. Maju', { code: null, company: 'maju', plate: null }],
+  ['CV ', { code: null, company: 'cv', plate: null }],
+  ['b 9214-tx', { code: null, company: 'b 9214-tx', plate: 'B9214TX' }],
+])('reads the search text %s as %j', (q, expected) => expect(searchText(q)).toEqual({ typed: q, ...expected }));

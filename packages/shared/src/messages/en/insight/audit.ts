@@ -117,6 +117,7 @@ export const audit: Catalogue<typeof model> = {
       vehicle_changed: 'Plate or driver changed',
       left_dock: 'Left the dock',
       people_downloaded: 'Permits downloaded with people',
+      people_searched: 'Searched for people or plates',
     },
     gate: {
       shift_began: 'Shift began',

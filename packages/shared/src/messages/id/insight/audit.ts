@@ -121,6 +121,7 @@ export const audit = {
       vehicle_changed: 'Nomor polisi atau sopir diubah',
       left_dock: 'Sudah meninggalkan dok',
       people_downloaded: 'Izin diunduh beserta data orang',
+      people_searched: 'Orang atau nomor polisi dicari',
     },
     gate: {
       shift_began: 'Giliran jaga dimulai',
