@@ -1,32 +1,33 @@
 import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Mark.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/spotlight/styles.layer.css';
+import { SEARCH_KINDS } from '@gerbang/shared/contracts/insight/search';
+import type { SearchKind } from '@gerbang/shared/contracts/insight/search';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { Button, Kbd, Loader, VisuallyHidden } from '@mantine/core';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
-import {
-  IconBox,
-  IconBuildingStore,
-  IconClipboardCheck,
-  IconFileText,
-  IconHistory,
-  IconLayout,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconBuilding, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 
+import { useMenuName } from '../../../lib/i18n/menu-name.ts';
 import { chooseProperty } from '../../../lib/session/auth.slice.ts';
-import { KINDS, forgetSearches, readRecent, rememberSearch } from './results.ts';
-import type { Result } from './results.ts';
-import { useResults } from './search.api.ts';
-import type { SearchState } from './search.api.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
+import { forgetRecent, lineOf, pagesOf, readRecent, rememberOpened } from './results.ts';
+import type { Line } from './results.ts';
+import { Results } from './Results.tsx';
+import { useSearch } from './search.api.ts';
+import type { Found } from './search.api.ts';
+import { useActions } from './use-actions.ts';
+import { useRecordWords } from './use-record-words.ts';
 
 import classes from './search.module.css';
 
@@ -52,39 +53,43 @@ interface Props {
 /** Searches all records that the person may read. Arrow keys select, Enter opens, Escape closes. */
 export function SearchPalette({ user, isOpen, onClose }: Props) {
   const { t } = useTranslation('search');
-  const navigate = useNavigate();
-  const dispatch = useDispatch();
   const [query, setQuery] = useState('');
+  const [kind, setKind] = useState<SearchKind | null>(null);
+  const [isEverywhere, setEverywhere] = useState(false);
   const [recent, setRecent] = useState(() => readRecent(user.id));
-  const found = useResults(user, isOpen ? query : '');
+  const text = query.trim();
+  const found = useSearch({ text: isOpen ? text : '', property_id: user.property.id, isEverywhere, kind });
+  const lines = useLines(user, text, found);
+  const actions = useActions(user, text);
+  const openLine = useOpenLine(user, () => setRecent(readRecent(user.id)));
   useEffect(() => {
     if (isOpen) palette.open();
     else palette.close();
   }, [isOpen]);
-  const shown = found.results.map(({ id }) => id).join(' ');
+  const shown = lines.map(({ id }) => id).join(' ');
   useEffect(() => {
     if (shown !== '') chooseFirst();
   }, [shown]);
-  const open = ({ to, property_id }: Result) => {
-    rememberSearch(user.id, query);
-    setRecent(readRecent(user.id));
-    if (property_id !== null && property_id !== user.property.id) dispatch(chooseProperty(property_id));
-    void navigate(to);
-  };
-  const clear = () => {
-    forgetSearches(user.id);
-    setRecent([]);
+  const actByLetter = (event: KeyboardEvent) => {
+    const action = actions.find(({ letter }) => event.altKey && letter === event.key.toUpperCase());
+    if (action === undefined) return;
+    event.preventDefault();
+    palette.close();
+    openLine(action);
   };
   return (
     <Spotlight.Root
       store={store}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(typed) => {
+        setQuery(typed);
+        setKind(null);
+      }}
       onSpotlightClose={onClose}
       shortcut={null}
       scrollable
-      maxHeight="min(70vh, 480px)"
-      size={640}
+      maxHeight="min(72vh, 620px)"
+      size={720}
       centered={false}
       overlayProps={{ backgroundOpacity: 0.55, color: '#0B1513', blur: 0 }}
       attributes={{ content: { 'aria-label': t('label') } }}
@@ -94,102 +99,120 @@ export function SearchPalette({ user, isOpen, onClose }: Props) {
         aria-label={t('label')}
         placeholder={t('hint')}
         maxLength={80}
+        onKeyDown={actByLetter}
         leftSection={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}
         rightSection={found.status === 'searching' ? <Loader size={16} aria-label={t('searching')} /> : undefined}
       />
-      <ResultList found={found} query={query} recent={recent} onOpen={open} onSearch={setQuery} onForget={clear} />
-      <Spotlight.Footer className={classes.foot ?? ''} aria-hidden="true">
-        <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('keys.move')}
-        </span>
-        <span>
-          <Kbd>↵</Kbd> {t('keys.open')}
-        </span>
-        <span>
-          <Kbd>Esc</Kbd> {t('keys.close')}
-        </span>
-      </Spotlight.Footer>
+      <div className={classes.choices}>
+        {text !== '' && <KindChoice found={found} kind={kind} onChange={setKind} />}
+        {user.properties.length > 1 && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            ml="auto"
+            leftSection={<IconBuilding size={15} stroke={1.8} aria-hidden="true" />}
+            aria-pressed={isEverywhere}
+            onClick={() => setEverywhere(!isEverywhere)}
+          >
+            {isEverywhere ? t('everywhere') : user.property.name}
+          </Button>
+        )}
+      </div>
+      <Results
+        status={found.status}
+        query={text}
+        lines={lines}
+        actions={actions}
+        recent={recent}
+        kind={kind}
+        more={found.shown.more}
+        onOpen={openLine}
+        onKind={setKind}
+        onForget={() => {
+          forgetRecent(user.id);
+          setRecent([]);
+        }}
+      />
+      <Foot />
       <VisuallyHidden>
-        <output>{found.status === 'ready' ? t('found', { count: found.results.length }) : ''}</output>
+        <output>{found.status === 'ready' ? t('found', { count: lines.length }) : ''}</output>
       </VisuallyHidden>
     </Spotlight.Root>
   );
 }
 
-const ICONS = {
-  pages: IconLayout,
-  permits: IconClipboardCheck,
-  tenants: IconBuildingStore,
-  assets: IconBox,
-  work_orders: IconFileText,
-};
-
-interface ResultListProps {
-  found: SearchState;
-  query: string;
-  recent: readonly string[];
-  onOpen: (result: Result) => void;
-  onSearch: (text: string) => void;
-  onForget: () => void;
+/** Screens of the menu, which are found immediately, and the records that the server has found. */
+function useLines(user: StaffRecord, text: string, { shown }: Found): Line[] {
+  const { menuBar } = useAuth();
+  const menuName = useMenuName();
+  const words = useRecordWords();
+  const records = shown.found.flatMap((record) => lineOf(record, words.part(record), user) ?? []);
+  return [...pagesOf(menuBar, text, menuName), ...records];
 }
 
-/** Results by kind. Shows recent searches while the field is empty. */
-function ResultList({ found, query, recent, onOpen, onSearch, onForget }: ResultListProps) {
+function useOpenLine(user: StaffRecord, onOpened: () => void): (line: Line) => void {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  return (line) => {
+    rememberOpened(user.id, line);
+    onOpened();
+    if (line.property_id !== null && line.property_id !== user.property.id) dispatch(chooseProperty(line.property_id));
+    void navigate(line.to);
+  };
+}
+
+interface KindChoiceProps {
+  found: Found;
+  kind: SearchKind | null;
+  onChange: (kind: SearchKind | null) => void;
+}
+
+/** Buttons for all results or those of one kind, with their numbers. */
+function KindChoice({ found: { all }, kind, onChange }: KindChoiceProps) {
   const { t } = useTranslation('search');
-  const { status, results } = found;
-  if (status === 'idle') return <Recent recent={recent} onSearch={onSearch} onForget={onForget} />;
+  const countOf = (one: SearchKind) => all.found.filter((record) => record.kind === one).length;
+  const present = SEARCH_KINDS.filter((one) => countOf(one) > 0);
+  if (present.length < 2) return null;
   return (
-    <Spotlight.ActionsList aria-label={t('results')}>
-      {KINDS.map((kind) => ({ kind, own: results.filter((one) => one.kind === kind) }))
-        .filter(({ own }) => own.length > 0)
-        .map(({ kind, own }) => (
-          <Spotlight.ActionsGroup key={kind} label={t(kind)}>
-            {own.map((result) => (
-              <Line key={`${kind}${result.id}`} result={result} onOpen={() => onOpen(result)} />
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
-      {status === 'short' && results.length === 0 && <Spotlight.Empty>{t('type')}</Spotlight.Empty>}
-      {status === 'failed' && <Spotlight.Empty role="alert">{t('failed')}</Spotlight.Empty>}
-      {status === 'ready' && results.length === 0 && (
-        <Spotlight.Empty>{t('nothing', { text: query.trim() })}</Spotlight.Empty>
-      )}
-    </Spotlight.ActionsList>
+    <>
+      <KindButton isChosen={kind === null} onClick={() => onChange(null)} label={t('all')} />
+      {present.map((one) => (
+        <KindButton
+          key={one}
+          isChosen={kind === one}
+          onClick={() => onChange(one)}
+          label={`${t(`kind.${one}`)} ${countOf(one)}${all.more.includes(one) ? '+' : ''}`}
+        />
+      ))}
+    </>
   );
 }
 
-function Line({ result: { kind, label, note }, onOpen }: { result: Result; onOpen: () => void }) {
-  const Icon = ICONS[kind];
+function KindButton({ isChosen, onClick, label }: { isChosen: boolean; onClick: () => void; label: string }) {
   return (
-    <Spotlight.Action
-      onClick={onOpen}
-      label={label}
-      {...(note !== '' && { description: note })}
-      classNames={{ actionDescription: classes.note ?? '' }}
-      leftSection={<Icon size={18} stroke={1.7} aria-hidden="true" />}
-    />
+    <Button
+      variant={isChosen ? 'light' : 'default'}
+      size="compact-sm"
+      radius="xl"
+      aria-pressed={isChosen}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }
 
-function Recent({ recent, onSearch, onForget }: Pick<ResultListProps, 'recent' | 'onSearch' | 'onForget'>) {
+function Foot() {
   const { t } = useTranslation('search');
-  if (recent.length === 0) return <Spotlight.Empty>{t('hint')}</Spotlight.Empty>;
   return (
-    <Spotlight.ActionsList aria-label={t('recent')}>
-      <Spotlight.ActionsGroup label={t('recent')}>
-        {recent.map((text) => (
-          <Spotlight.Action
-            key={text}
-            label={text}
-            closeSpotlightOnTrigger={false}
-            onClick={() => onSearch(text)}
-            leftSection={<IconHistory size={18} stroke={1.7} aria-hidden="true" />}
-          />
-        ))}
-      </Spotlight.ActionsGroup>
-      <Button variant="subtle" size="compact-sm" m="4px 0 4px 8px" onClick={onForget}>
-        {t('forget')}
-      </Button>
-    </Spotlight.ActionsList>
+    <Spotlight.Footer className={classes.foot ?? ''}>
+      <span aria-hidden="true">
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('keys.move')}
+      </span>
+      <span aria-hidden="true">
+        <Kbd>↵</Kbd> {t('keys.open')}
+      </span>
+      <span className={classes.limits}>{t('limits')}</span>
+    </Spotlight.Footer>
   );
 }

@@ -1,59 +1,69 @@
-import type { SearchAnswer } from '@gerbang/shared/contracts/insight/search';
+import { SEARCH_KINDS } from '@gerbang/shared/contracts/insight/search';
+import type { SearchKind, SearchResult } from '@gerbang/shared/contracts/insight/search';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
 import type { MenuEntry } from '@gerbang/shared/domain/people/menu';
 
 import { readStoredJson, writeStored } from '../../../lib/storage.ts';
 
-/** Kinds of results in display order. */
-export const KINDS = ['pages', 'permits', 'tenants', 'assets', 'work_orders'] as const;
-type ResultKind = (typeof KINDS)[number];
+/** Kinds of lines in display order. */
+export const KINDS = ['pages', ...SEARCH_KINDS, 'actions'] as const;
+export type LineKind = (typeof KINDS)[number];
 
-/** `to` is the path of the screen that shows the result. */
-export interface Result {
-  kind: ResultKind;
+/** One line of the search: a record, a screen of the menu or something to do. */
+export interface Line {
+  kind: LineKind;
   id: string;
   label: string;
   note: string;
-  /** Null for a result that belongs to no property. */
+  /** The property to switch to first. Null to stay. */
   property_id: string | null;
   to: string;
+  /** The record of the line, which has a state and a day. */
+  record?: SearchResult;
+  /** With Alt, this letter does the action. */
+  letter?: string;
 }
 
-/** Converts the server's response to results. Leaves out results whose screen is not in the person's menu. */
-export function resultsOf(answer: SearchAnswer, { role, property }: StaffRecord): Result[] {
-  const other = (found: { property_id: string; property: string }) =>
-    found.property_id === property.id ? [] : [found.property];
-  const all: Result[] = [
-    ...answer.permits.map((one): Result => ({
-      ...keyOf('permits', one),
-      label: one.code,
-      note: note(one.company, ...other(one)),
-      to: `/operational/permitApprovals?permit=${one.id}&at=${one.property_id}`,
-    })),
-    ...answer.tenants.map((one): Result => ({
-      ...keyOf('tenants', one),
-      label: one.name,
-      note: note(...other(one)),
-      to: `/masterData/tenant/${one.id}`,
-    })),
-    ...answer.assets.map((one): Result => ({
-      ...keyOf('assets', one),
-      label: one.name,
-      note: note(one.code, ...other(one)),
-      to: `/masterData/asset?search_by=${encodeURIComponent(one.code)}`,
-    })),
-    ...answer.work_orders.map((one): Result => ({
-      ...keyOf('work_orders', one),
-      label: one.title,
-      note: note(one.code, ...other(one)),
-      to: `/tenantInternal/internalWorkOrder/${one.id}`,
-    })),
-  ];
-  return all.filter(({ to }) => isRouteInRole(role.modules, to.split('?')[0] ?? to));
+const permitScreens = ({ id, property_id }: SearchResult) => [
+  `/operational/permitRegister?permit=${id}`,
+  `/operational/permitApprovals?permit=${id}&at=${property_id}`,
+];
+const search = (text: string) => `search_by=${encodeURIComponent(text)}`;
+
+/** Screens that show a record of each kind. The first one in the person's menu is opened. */
+const SCREENS: Readonly<Record<SearchKind, (found: SearchResult) => string[]>> = {
+  permit: permitScreens,
+  person: permitScreens,
+  plate: permitScreens,
+  complaint: ({ id }) => [`/tenantInternal/complaintRequest/${id}`, `/trDepartment/tenantIssueComplaint/${id}`],
+  work_order: ({ id }) => [`/tenantInternal/internalWorkOrder/${id}`],
+  unit: ({ title }) => [`/masterData/unit?${search(title)}`],
+  tenant: ({ id }) => [`/masterData/tenant/${id}`],
+  meter: ({ id }) => [`/bmDepartment/tenantMeterUtility/${id}`],
+  asset: ({ id }) => [`/masterData/asset/${id}`],
+  user: ({ code }) => [`/settings/users?${search(code)}`],
+  news: ({ part, title }) => [`/news/${part === 'tenant' ? 'tenantNews' : 'internalNews'}?${search(title)}`],
+};
+
+/** The line of a record. Undefined when no screen of the person's menu shows such a record. */
+export function lineOf(record: SearchResult, part: string, { role, property }: StaffRecord): Line | undefined {
+  const { kind, property_id, id, title, code, note } = record;
+  const to = SCREENS[kind](record).find((screen) => isRouteInRole(role.modules, screen.split('?')[0] ?? screen));
+  if (to === undefined) return undefined;
+  const elsewhere = property_id === property.id ? '' : record.property;
+  return {
+    kind,
+    id: `${property_id}${id}${title}`,
+    label: title,
+    note: [part, code, note, elsewhere].filter((text) => text !== '').join(' · '),
+    property_id,
+    to,
+    record,
+  };
 }
 
-export function pagesOf(menu: readonly MenuEntry[], text: string, nameOf: (name: string) => string): Result[] {
+export function pagesOf(menu: readonly MenuEntry[], text: string, nameOf: (name: string) => string): Line[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
   const pages = menu.flatMap((entry) =>
@@ -66,33 +76,24 @@ export function pagesOf(menu: readonly MenuEntry[], text: string, nameOf: (name:
     .map(({ name, area, path }) => ({ kind: 'pages', id: path, label: name, note: area, property_id: null, to: path }));
 }
 
-function note(...parts: string[]): string {
-  return parts.filter((part) => part !== '').join(' · ');
-}
+const RECENT_MAX = 8;
+const recentKey = (user_id: string) => `recentlyOpened:${user_id}`;
+const isLine = (value: unknown): value is Line =>
+  typeof value === 'object' && value !== null && 'label' in value && 'to' in value && 'kind' in value;
 
-function keyOf<Kind extends ResultKind>(kind: Kind, { property_id, id }: { property_id: string; id: string }) {
-  return { kind, id: `${property_id}${id}`, property_id };
-}
-
-const RECENT_MAX = 5;
-const recentKey = (user_id: string) => `recentSearches:${user_id}`;
-
-/** The latest searches of a person on this device, newest first. */
-export function readRecent(user_id: string): string[] {
+/** What a person last opened from the search on this device, newest first. */
+export function readRecent(user_id: string): Line[] {
   const stored = readStoredJson(recentKey(user_id));
-  return Array.isArray(stored)
-    ? stored.filter((text): text is string => typeof text === 'string').slice(0, RECENT_MAX)
-    : [];
+  return Array.isArray(stored) ? stored.filter(isLine).slice(0, RECENT_MAX) : [];
 }
 
-/** Call this with a search whose result the person opened. */
-export function rememberSearch(user_id: string, text: string): void {
-  const typed = text.trim();
-  if (typed === '') return;
-  const others = readRecent(user_id).filter((search) => search.toLowerCase() !== typed.toLowerCase());
-  writeStored(recentKey(user_id), JSON.stringify([typed, ...others].slice(0, RECENT_MAX)));
+/** People and plates are not kept on the device, nor are states, which change. */
+export function rememberOpened(user_id: string, { record: _record, ...line }: Line): void {
+  if (line.kind === 'person' || line.kind === 'plate' || line.kind === 'actions') return;
+  const others = readRecent(user_id).filter(({ to }) => to !== line.to);
+  writeStored(recentKey(user_id), JSON.stringify([line, ...others].slice(0, RECENT_MAX)));
 }
 
-export function forgetSearches(user_id: string): void {
+export function forgetRecent(user_id: string): void {
   writeStored(recentKey(user_id), null);
 }

@@ -1,19 +1,14 @@
 import { SEARCH_MIN, searchAnswer } from '@gerbang/shared/contracts/insight/search';
-import type { SearchAnswer, SearchQuery } from '@gerbang/shared/contracts/insight/search';
-import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
+import type { SearchAnswer, SearchKind } from '@gerbang/shared/contracts/insight/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 
 import { api } from '../../../lib/api/api.ts';
-import { useMenuName } from '../../../lib/i18n/menu-name.ts';
-import { useAuth } from '../../../lib/store/hooks.ts';
-import { pagesOf, resultsOf } from './results.ts';
-import type { Result } from './results.ts';
 
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    search: build.query<SearchAnswer, SearchQuery>({
-      query: ({ q, property_id }) => `search?${new URLSearchParams({ q, property_id }).toString()}`,
+    search: build.query<SearchAnswer, Record<string, string>>({
+      query: (asked) => `search?${new URLSearchParams(asked).toString()}`,
       responseSchema: searchAnswer,
       // Short, so that the same search some minutes later sends a new request.
       keepUnusedDataFor: 60,
@@ -26,23 +21,37 @@ const { useSearchQuery } = searchApi;
 /** The search starts when nothing was typed for this long. */
 const PAUSE_MS = 200;
 
-export interface SearchState {
-  status: 'idle' | 'short' | 'searching' | 'failed' | 'ready';
-  results: Result[];
+export interface Asked {
+  text: string;
+  property_id: string;
+  isEverywhere: boolean;
+  /** Null for all kinds. */
+  kind: SearchKind | null;
 }
 
-/** The server is searched after a pause in typing. Screens of the menu are found immediately. */
-export function useResults(user: StaffRecord, query: string): SearchState {
-  const { menuBar } = useAuth();
-  const menuName = useMenuName();
-  const text = query.trim();
+export interface Found {
+  status: 'idle' | 'short' | 'searching' | 'failed' | 'ready';
+  /** Results of all kinds, a few of each. */
+  all: SearchAnswer;
+  /** Results of the chosen kind, or of all kinds. */
+  shown: SearchAnswer;
+}
+
+const NOTHING: SearchAnswer = { found: [], more: [] };
+
+/** Searches the server after a pause in typing. */
+export function useSearch({ text, property_id, isEverywhere, kind }: Asked): Found {
   const [settled] = useDebouncedValue(text, PAUSE_MS);
   const isAsked = settled.length >= SEARCH_MIN && settled === text;
-  const { currentData, isError } = useSearchQuery(isAsked ? { q: settled, property_id: user.property.id } : skipToken);
-  const pages = pagesOf(menuBar, text, menuName);
-  if (text === '') return { status: 'idle', results: [] };
-  if (text.length < SEARCH_MIN) return { status: 'short', results: pages };
-  if (isAsked && isError) return { status: 'failed', results: pages };
-  if (!isAsked || currentData === undefined) return { status: 'searching', results: pages };
-  return { status: 'ready', results: [...pages, ...resultsOf(currentData, user)] };
+  const query = { q: settled, property_id, ...(isEverywhere && { everywhere: 'true' }) };
+  const all = useSearchQuery(isAsked ? query : skipToken);
+  const ofKind = useSearchQuery(isAsked && kind !== null ? { ...query, kind } : skipToken);
+  const wanted = kind === null ? all : ofKind;
+  const status = () => {
+    if (text === '') return 'idle';
+    if (text.length < SEARCH_MIN) return 'short';
+    if (isAsked && wanted.isError) return 'failed';
+    return isAsked && wanted.currentData !== undefined ? 'ready' : 'searching';
+  };
+  return { status: status(), all: all.currentData ?? NOTHING, shown: wanted.currentData ?? NOTHING };
 }
