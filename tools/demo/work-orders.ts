@@ -2,7 +2,7 @@ import type { WorkMove } from '@gerbang/shared/domain/operations/work-orders/mov
 import { WORK_RULES } from '@gerbang/shared/domain/operations/work-orders/moves';
 import type { Priority, WorkStatus } from '@gerbang/shared/domain/operations/work-orders/states';
 import { HOUR_MS } from '@gerbang/shared/time/spans';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 
 import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { STAFF } from './people.ts';
@@ -111,6 +111,12 @@ const ORDERS: readonly SeedOrder[] = [
 
 /** The categories, and the category of each order by index. */
 const CATEGORIES = ['Listrik', 'AC dan tata udara', 'Pipa dan air', 'Pintu dan kunci', 'Sipil'] as const;
+/** What the categories require before their work is finished. */
+const EVIDENCE: Readonly<Partial<Record<(typeof CATEGORIES)[number], Partial<Insertable<Database['category']>>>>> = {
+  Listrik: { needs_hours: true, needs_photo: true },
+  'AC dan tata udara': { needs_hours: true, needs_photo: true },
+  'Pintu dan kunci': { needs_photo: true, needs_signature: true },
+};
 const CATEGORY_OF = [0, 1, 2, 3, 4, 3, 4] as const;
 
 export async function seedWorkOrders(tx: Owner, added: ReadonlySet<string>, now: Date): Promise<void> {
@@ -244,6 +250,7 @@ async function seedCategories(tx: Owner, property_id: string, now: Date): Promis
         id: seedId('work-category', property_id, name),
         kind: 'work_order',
         name,
+        ...EVIDENCE[name],
         updated_at: now,
       })
       .onConflict((row) => row.doNothing())

@@ -36,6 +36,11 @@ create table category (
   name text not null,
   description text not null default '',
   active boolean not null default true,
+  -- What a work order of this category must have before it is finished. Not used by the other kinds.
+  needs_hours boolean not null default false,
+  needs_parts boolean not null default false,
+  needs_photo boolean not null default false,
+  needs_signature boolean not null default false,
   version int not null default 1,
   updated_at timestamptz not null default now(),
   primary key (property_id, id),

@@ -159,6 +159,8 @@ create table work_order (
   signed_name text,
   signed_at timestamptz,
   signature_file_id uuid,
+  -- Why the work was finished without a signature that its category requires.
+  unsigned_reason text,
   -- When the overdue notification was sent. Reset when the due time changes.
   overdue_told_at timestamptz,
   version int not null default 1,
@@ -177,6 +179,7 @@ create table work_order (
   constraint done_work_says_when check ((status = 'done') = (done_at is not null)),
   constraint cancelled_work_says_when check ((status = 'cancelled') = (cancelled_at is not null)),
   constraint signature_names_who_and_when check ((signed_name is null) = (signed_at is null)),
+  constraint only_done_work_lacks_a_signature check (unsigned_reason is null or status = 'done'),
   constraint drawing_belongs_to_a_signature check (signature_file_id is null or signed_name is not null),
   constraint work_order_category_is_of_work_orders
     foreign key (property_id, category_id, category_kind) references category (property_id, id, kind),

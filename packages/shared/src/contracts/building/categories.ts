@@ -7,6 +7,8 @@ import { recordContract } from '../records.ts';
 export const CATEGORY_KINDS = ['tenant', 'asset', 'complaint', 'work_order', 'news'] as const;
 export type CategoryKind = (typeof CATEGORY_KINDS)[number];
 
+const no = z._default(z.boolean('invalid'), false);
+
 /** The categories of a property. `kind` cannot be changed after creation. */
 export const categories = recordContract({
   facts: {
@@ -14,6 +16,11 @@ export const categories = recordContract({
     name: requiredText(60),
     description: z._default(z.string('invalid').check(z.trim(), z.maxLength(240, 'too_long')), ''),
     active: z._default(z.boolean('invalid'), true),
+    /** What a work order of this category must have before it is finished. */
+    needs_hours: no,
+    needs_parts: no,
+    needs_photo: no,
+    needs_signature: no,
   },
   shown: { in_use: z.number() },
   sorts: ['name', 'in_use', 'updated_at'],

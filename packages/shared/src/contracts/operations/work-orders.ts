@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { EVIDENCE } from '../../domain/operations/work-orders/evidence.ts';
 import { WORK_MOVES } from '../../domain/operations/work-orders/moves.ts';
 import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '../../domain/operations/work-orders/states.ts';
 import { calendarDay, id, optionalText, requiredText } from '../common.ts';
@@ -9,6 +10,8 @@ const LONG = 2_000;
 /** Maximum number of checklist items, and of photos before and after the work, of one work order. */
 export const CHECKS_MAX = 50;
 export const WORK_PHOTOS_MAX = 10;
+/** Maximum number of parts, and of working times, that are sent when a work order is finished. */
+const CLOSING_ROWS_MAX = 50;
 
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const priority = z.enum(PRIORITIES, 'invalid');
@@ -136,10 +139,6 @@ export const assignWorkOrderBody = z.strictObject({
 });
 export type AssignWorkOrderBody = z.infer<typeof assignWorkOrderBody>;
 
-/** `POST /v1/work-order/{id}/moves`; the client creates the id. */
-export const moveWorkOrderBody = z.strictObject({ id, move: z.enum(WORK_MOVES, 'invalid'), note: optionalText(500) });
-export type MoveWorkOrderBody = z.infer<typeof moveWorkOrderBody>;
-
 /** `POST /v1/work-order/{id}/comments` */
 export const workCommentBody = z.strictObject({ id, text: requiredLines(LONG) });
 export type WorkCommentBody = z.infer<typeof workCommentBody>;
@@ -173,7 +172,29 @@ export type WorkPhotoBody = z.infer<typeof workPhotoBody>;
 export const signatureBody = z.strictObject({ id, name: requiredText(120), url: maybe(url) });
 export type SignatureBody = z.infer<typeof signatureBody>;
 
+/** Parts, hours and signature that were entered but not saved when the work order is finished. */
+const closing = z.strictObject({
+  parts: z._default(z.array(workPartBody).check(z.maxLength(CLOSING_ROWS_MAX, 'too_many')), []),
+  times: z._default(z.array(workTimeBody).check(z.maxLength(CLOSING_ROWS_MAX, 'too_many')), []),
+  signature: maybe(signatureBody),
+  /** Why nobody signed, when the category requires a signature. */
+  unsigned_reason: optionalText(300),
+});
+export type WorkClosing = z.infer<typeof closing>;
+
+/** `POST /v1/work-order/{id}/moves`; the client creates the id. `closing` is saved together with `finish`. */
+export const moveWorkOrderBody = z.strictObject({
+  id,
+  move: z.enum(WORK_MOVES, 'invalid'),
+  note: optionalText(500),
+  closing: z.optional(closing),
+});
+export type MoveWorkOrderBody = z.infer<typeof moveWorkOrderBody>;
+
 const by = maybeNamed;
+
+/** Added after the work order was finished. */
+const is_late = z.boolean();
 
 export const workOrderRecord = z.extend(workOrderRow, {
   property_id: id,
@@ -188,10 +209,17 @@ export const workOrderRecord = z.extend(workOrderRow, {
   checks: z.array(
     z.object({ id, text: z.string(), required: z.boolean(), done_by: by, done_at: z.nullable(z.string()) }),
   ),
-  parts: z.array(z.object({ id, name: z.string(), qty: z.number(), unit_cost: z.number(), by })),
-  times: z.array(z.object({ id, account: named, minutes: z.number(), rate: z.nullable(z.number()), at: z.string() })),
-  photos: z.array(z.object({ id, moment: z.enum(['before', 'after']), url: z.string(), from_complaint: z.boolean() })),
-  signature: z.nullable(z.object({ name: z.string(), at: z.string(), url: z.nullable(z.string()) })),
+  /** What the category requires before the work is finished. */
+  required: z.array(z.enum(EVIDENCE)),
+  parts: z.array(z.object({ id, name: z.string(), qty: z.number(), unit_cost: z.number(), by, is_late })),
+  times: z.array(
+    z.object({ id, account: named, minutes: z.number(), rate: z.nullable(z.number()), at: z.string(), is_late }),
+  ),
+  photos: z.array(
+    z.object({ id, moment: z.enum(['before', 'after']), url: z.string(), from_complaint: z.boolean(), is_late }),
+  ),
+  signature: z.nullable(z.object({ name: z.string(), at: z.string(), url: z.nullable(z.string()), is_late })),
+  unsigned_reason: z.nullable(z.string()),
   events: z.array(
     z.object({
       id,

@@ -10,7 +10,7 @@ function countUses(table: string): RawBuilder<number> {
 export const CATEGORIES: RecordKind = {
   name: 'category',
   table: 'category',
-  columns: ['kind', 'name', 'description', 'active'],
+  columns: ['kind', 'name', 'description', 'active', 'needs_hours', 'needs_parts', 'needs_photo', 'needs_signature'],
   fixed: ['kind'],
   shown: {
     in_use: sql`case r.kind

@@ -10,6 +10,10 @@ declare module '../../../platform/database/database.ts' {
       name: string;
       description: Generated<string>;
       active: Generated<boolean>;
+      needs_hours: Generated<boolean>;
+      needs_parts: Generated<boolean>;
+      needs_photo: Generated<boolean>;
+      needs_signature: Generated<boolean>;
       version: Generated<number>;
       updated_at: Generated<Date>;
     };

@@ -1,8 +1,10 @@
 import type {
   MoveWorkOrderBody,
+  WorkClosing,
   WorkCommentBody,
   WorkOrderRecord,
 } from '@gerbang/shared/contracts/operations/work-orders';
+import { missingEvidence } from '@gerbang/shared/domain/operations/work-orders/evidence';
 import { moveFault, WORK_RULES, type WorkMove } from '@gerbang/shared/domain/operations/work-orders/moves';
 
 import { record } from '../../../platform/audit/audit.ts';
@@ -14,6 +16,7 @@ import { notifyAbout, settleAbout } from '../../people/notifications/notify.serv
 import { resolveAfterWork } from '../complaints/complaints.service.ts';
 import * as detail from './detail.repository.ts';
 import * as parts from './parts.repository.ts';
+import { recordClosing } from './work-log.service.ts';
 import { accountOf, present, standingOf } from './work-order-views.service.ts';
 import * as repository from './work-orders.repository.ts';
 import type { StoredWorkOrder, WorkOrderKey } from './work-orders.repository.ts';
@@ -21,16 +24,19 @@ import { notificationSubject, notifyWorkers, workOrderSubject } from './work-ord
 
 /**
  * Changes the status of a work order. The row lock makes two simultaneous changes run one after the other. Sending the
- * same id twice applies the change once.
+ * same id twice applies the change once. Finishing also saves the hours, parts and signature of `closing`, all or
+ * nothing.
  */
 export async function moveWorkOrder(
   ctx: Context,
   key: WorkOrderKey,
   body: MoveWorkOrderBody,
 ): Promise<WorkOrderRecord> {
+  if (body.closing !== undefined && body.move !== 'finish') throw fieldFault('closing', 'invalid');
   try {
     return await ctx.within(key.property_id, async (tx) => {
       const before = found(await repository.lock(tx, key));
+      if (body.closing !== undefined) await recordClosing(tx, ctx, before, body.closing);
       if (!(await parts.hasEvent(tx, key, body.id))) await apply(tx, ctx, before, body);
       return present(tx, ctx, key);
     });
@@ -62,7 +68,8 @@ async function apply(tx: Tx, ctx: Context, before: StoredWorkOrder, body: MoveWo
   const now = ctx.now();
   await requireMove(tx, ctx, before, wanted);
   if (WORK_RULES[wanted].needs_reason && note === '') throw fieldFault('note', 'required');
-  const after = await repository.set(tx, before, changeOf(before, wanted, now), now);
+  const unsigned_reason = wanted === 'finish' ? await requireEvidence(tx, before, body.closing) : null;
+  const after = await repository.set(tx, before, { ...changeOf(before, wanted, now), unsigned_reason }, now);
   const event = { id, kind: 'moved' as const, move: wanted, text: note, created_by: accountOf(ctx), created_at: now };
   await parts.insertEvent(tx, before, event);
   const moved = { move: wanted, status: [before.status, after.status] };
@@ -82,6 +89,19 @@ async function requireMove(tx: Tx, ctx: Context, before: StoredWorkOrder, wanted
   if (fault === 'not_theirs') throw new AppError('forbidden');
   if (fault === 'not_allowed') throw new AppError('move_not_allowed');
   if (fault === 'checks_open') throw fieldFault('checks', 'required');
+}
+
+/**
+ * Refuses to finish without the evidence that the category requires. Returns why nobody signed, or null when the work
+ * order is signed or needs no signature.
+ */
+async function requireEvidence(tx: Tx, order: WorkOrderKey, closing: WorkClosing | undefined): Promise<string | null> {
+  const { required, ...given } = found(await detail.findEvidence(tx, order));
+  const reason = given.is_signed ? '' : (closing?.unsigned_reason ?? '');
+  const missing = missingEvidence(required, { ...given, is_signed: given.is_signed || reason !== '' });
+  if (missing.length > 0)
+    throw new AppError('refused', { fields: missing.map((path) => ({ path, code: 'required' })) });
+  return reason === '' ? null : reason;
 }
 
 function changeOf(before: StoredWorkOrder, move: WorkMove, now: Date) {

@@ -1,11 +1,13 @@
 import type {
   SignatureBody,
+  WorkClosing,
   WorkOrderRecord,
   WorkPartBody,
   WorkPhotoBody,
   WorkTimeBody,
 } from '@gerbang/shared/contracts/operations/work-orders';
 import { WORK_PHOTOS_MAX } from '@gerbang/shared/contracts/operations/work-orders';
+import { isLateEvidence, mayAddEvidence } from '@gerbang/shared/domain/operations/work-orders/evidence';
 import { mayRecord } from '@gerbang/shared/domain/operations/work-orders/moves';
 import { isOpenWork } from '@gerbang/shared/domain/operations/work-orders/states';
 
@@ -27,31 +29,26 @@ import { workOrderSubject } from './work-orders.service.ts';
 type AuditedChange = { action: string; detail?: Record<string, unknown> } | undefined;
 
 export function tick(ctx: Context, key: PartKey, done: boolean): Promise<WorkOrderRecord> {
-  return recordWork(ctx, key, async (tx) => {
+  return ctx.within(key.property_id, async (tx) => {
+    const before = found(await repository.lock(tx, orderKey(key)));
+    const standing = await standingOf(tx, ctx, before);
+    if (!mayRecord(before.status, standing)) throw refusal(before);
     found(await parts.findCheck(tx, key));
     const by = accountOf(ctx);
     const text = await parts.tick(tx, key, done ? { by, at: ctx.now() } : null);
-    return text === undefined ? undefined : { action: 'ticked', detail: { check: text, done: [!done, done] } };
+    if (text !== undefined)
+      await saved(tx, ctx, before, { action: 'ticked', detail: { check: text, done: [!done, done] } });
+    return present(tx, ctx, orderKey(key));
   });
 }
 
 export function addPart(ctx: Context, key: WorkOrderKey, body: WorkPartBody): Promise<WorkOrderRecord> {
-  return recordWork(ctx, key, async (tx) => {
-    const isNew = await parts.insertRow(tx, 'work_order_part', { ...rowOf(ctx, key), ...body });
-    const { id: _id, ...detail } = body;
-    return isNew ? { action: 'part_added', detail } : undefined;
-  });
+  return addEvidence(ctx, key, (tx, before) => insertPart(tx, ctx, before, body));
 }
 
 /** Records working time, of the current user unless `account_id` names somebody else. */
 export function addTime(ctx: Context, key: WorkOrderKey, body: WorkTimeBody): Promise<WorkOrderRecord> {
-  return recordWork(ctx, key, async (tx) => {
-    const { id, account_id = accountOf(ctx), minutes, rate } = body;
-    if (account_id !== accountOf(ctx) && !(await people.isAssignable(tx, key.property_id, account_id)))
-      throw fieldFault('account_id', 'invalid');
-    const isNew = await parts.insertRow(tx, 'work_order_time', { ...rowOf(ctx, key), id, account_id, minutes, rate });
-    return isNew ? { action: 'time_added', detail: { account_id, minutes, rate } } : undefined;
-  });
+  return addEvidence(ctx, key, (tx, before) => insertTime(tx, ctx, before, body));
 }
 
 /** Deletes a part or a time entry of a work order. Does nothing if it is already deleted. */
@@ -60,9 +57,10 @@ export function removeRow(
   key: PartKey,
   table: 'work_order_part' | 'work_order_time',
 ): Promise<WorkOrderRecord> {
-  return recordWork(ctx, key, async (tx) => {
-    const gone = await parts.deleteRow<Record<string, unknown>>(tx, table, key);
+  return addEvidence(ctx, key, async (tx, before) => {
+    const gone = await parts.deleteRow<Record<string, unknown> & { created_at: Date }>(tx, table, key);
     if (gone === undefined) return undefined;
+    requireRemovable(before, gone.created_at);
     const { name, qty, unit_cost, account_id, minutes, rate } = gone;
     return table === 'work_order_part'
       ? { action: 'part_deleted', detail: { name, qty, unit_cost } }
@@ -75,7 +73,7 @@ export function addPhoto(
   key: WorkOrderKey,
   { id, moment, url }: WorkPhotoBody,
 ): Promise<WorkOrderRecord> {
-  return recordWork(ctx, key, async (tx) => {
+  return addEvidence(ctx, key, async (tx) => {
     if ((await parts.findPhoto(tx, { ...key, part_id: id })) !== undefined) return undefined;
     if ((await parts.countPhotos(tx, key, moment)) >= WORK_PHOTOS_MAX) throw fieldFault('url', 'too_many');
     const file_id = await claimPicture(tx, ctx, key.property_id, url);
@@ -86,56 +84,107 @@ export function addPhoto(
 
 /** Deletes a photo and its file. Refuses a photo of the complaint. */
 export function removePhoto(ctx: Context, key: PartKey): Promise<WorkOrderRecord> {
-  return recordWork(ctx, key, async (tx) => {
+  return addEvidence(ctx, key, async (tx, before) => {
     const photo = await parts.findPhoto(tx, key);
     if (photo === undefined) return undefined;
     if (photo.from_complaint) throw new AppError('move_not_allowed');
+    requireRemovable(before, photo.created_at);
     await parts.deleteRow(tx, 'work_order_photo', key);
     await uploads.remove(tx, ctx.deps, key.property_id, [photo.file_id], authorOf(ctx));
     return { action: 'photo_deleted', detail: { moment: photo.moment } };
   });
 }
 
-/** Stores the signature: a name with an optional drawing. Replaces an earlier one. */
-export function sign(ctx: Context, key: WorkOrderKey, { id, name, url }: SignatureBody): Promise<WorkOrderRecord> {
-  return recordWork(ctx, key, async (tx, before) => {
-    if (await parts.hasEvent(tx, key, id)) return undefined;
-    const signature_file_id = url === null ? null : await claimPicture(tx, ctx, key.property_id, url);
-    await repository.set(tx, key, { signed_name: name, signed_at: ctx.now(), signature_file_id }, ctx.now());
-    if (before.signature_file_id !== null)
-      await uploads.remove(tx, ctx.deps, key.property_id, [before.signature_file_id], authorOf(ctx));
-    const event = { id, kind: 'signed' as const, text: name, created_by: accountOf(ctx), created_at: ctx.now() };
-    await parts.insertEvent(tx, key, event);
-    return { action: 'signed', detail: { drawn: url !== null } };
-  });
+/** Stores the signature: a name with an optional drawing. Replaces an earlier one while the work order is open. */
+export function sign(ctx: Context, key: WorkOrderKey, body: SignatureBody): Promise<WorkOrderRecord> {
+  return addEvidence(ctx, key, (tx, before) => insertSignature(tx, ctx, before, body));
 }
 
-/** Locks the work order, checks that the person may record work now, and announces the change. */
-function recordWork(
+/**
+ * Saves what was entered together with `finish`. Rows that are already saved are skipped, so a retry adds what is new
+ * and nothing twice. The caller holds the lock of the work order.
+ */
+export async function recordClosing(
+  tx: Tx,
   ctx: Context,
-  { property_id, id }: WorkOrderKey,
+  before: StoredWorkOrder,
+  closing: WorkClosing,
+): Promise<void> {
+  await requireEvidence(tx, ctx, before);
+  for (const part of closing.parts) await saved(tx, ctx, before, await insertPart(tx, ctx, before, part));
+  for (const time of closing.times) await saved(tx, ctx, before, await insertTime(tx, ctx, before, time));
+  if (closing.signature !== null)
+    await saved(tx, ctx, before, await insertSignature(tx, ctx, before, closing.signature));
+}
+
+async function insertPart(tx: Tx, ctx: Context, key: WorkOrderKey, body: WorkPartBody): Promise<AuditedChange> {
+  const isNew = await parts.insertRow(tx, 'work_order_part', { ...rowOf(ctx, key), ...body });
+  const { id: _id, ...detail } = body;
+  return isNew ? { action: 'part_added', detail } : undefined;
+}
+
+async function insertTime(tx: Tx, ctx: Context, key: WorkOrderKey, body: WorkTimeBody): Promise<AuditedChange> {
+  const { id, account_id = accountOf(ctx), minutes, rate } = body;
+  if (account_id !== accountOf(ctx) && !(await people.isAssignable(tx, key.property_id, account_id)))
+    throw fieldFault('account_id', 'invalid');
+  const isNew = await parts.insertRow(tx, 'work_order_time', { ...rowOf(ctx, key), id, account_id, minutes, rate });
+  return isNew ? { action: 'time_added', detail: { account_id, minutes, rate } } : undefined;
+}
+
+async function insertSignature(
+  tx: Tx,
+  ctx: Context,
+  before: StoredWorkOrder,
+  { id, name, url }: SignatureBody,
+): Promise<AuditedChange> {
+  const key = orderKey(before);
+  if (await parts.hasEvent(tx, key, id)) return undefined;
+  if (before.done_at !== null && before.signed_name !== null) throw new AppError('move_not_allowed');
+  const signature_file_id = url === null ? null : await claimPicture(tx, ctx, key.property_id, url);
+  await repository.set(tx, key, { signed_name: name, signed_at: ctx.now(), signature_file_id }, ctx.now());
+  if (before.signature_file_id !== null)
+    await uploads.remove(tx, ctx.deps, key.property_id, [before.signature_file_id], authorOf(ctx));
+  const event = { id, kind: 'signed' as const, text: name, created_by: accountOf(ctx), created_at: ctx.now() };
+  await parts.insertEvent(tx, key, event);
+  return { action: 'signed', detail: { drawn: url !== null } };
+}
+
+/** Locks the work order, checks that the person may add evidence now, and announces the change. */
+function addEvidence(
+  ctx: Context,
+  named: WorkOrderKey,
   work: (tx: Tx, before: StoredWorkOrder) => Promise<AuditedChange>,
 ): Promise<WorkOrderRecord> {
-  const key = { property_id, id };
-  return ctx.within(property_id, async (tx) => {
+  const key = orderKey(named);
+  return ctx.within(key.property_id, async (tx) => {
     const before = found(await repository.lock(tx, key));
-    if (!mayRecord(before.status, await standingOf(tx, ctx, before)))
-      throw new AppError(isOpenWork(before.status) ? 'forbidden' : 'move_not_allowed');
-    const change = await work(tx, before);
-    if (change !== undefined) {
-      await repository.touch(tx, key, ctx.now());
-      const { action, detail = {} } = change;
-      await record(tx, ctx, {
-        property_id,
-        action: `work_order.${action}`,
-        record: { kind: 'work_order', id },
-        detail,
-      });
-      await announce(tx, workOrderSubject(key));
-    }
+    await requireEvidence(tx, ctx, before);
+    await saved(tx, ctx, before, await work(tx, before));
     return present(tx, ctx, key);
   });
 }
+
+async function requireEvidence(tx: Tx, ctx: Context, before: StoredWorkOrder): Promise<void> {
+  if (!mayAddEvidence(before, await standingOf(tx, ctx, before), ctx.now())) throw refusal(before);
+}
+
+const refusal = ({ status }: StoredWorkOrder) => new AppError(isOpenWork(status) ? 'forbidden' : 'move_not_allowed');
+
+/** What a work order had when it was finished stays. Only what was added later can be removed. */
+function requireRemovable({ done_at }: StoredWorkOrder, created_at: Date): void {
+  if (done_at !== null && !isLateEvidence(created_at, done_at)) throw new AppError('move_not_allowed');
+}
+
+async function saved(tx: Tx, ctx: Context, order: WorkOrderKey, change: AuditedChange): Promise<void> {
+  if (change === undefined) return;
+  const { property_id, id } = order;
+  await repository.touch(tx, order, ctx.now());
+  const { action, detail = {} } = change;
+  await record(tx, ctx, { property_id, action: `work_order.${action}`, record: { kind: 'work_order', id }, detail });
+  await announce(tx, workOrderSubject(order));
+}
+
+const orderKey = ({ property_id, id }: WorkOrderKey): WorkOrderKey => ({ property_id, id });
 
 async function claimPicture(tx: Tx, ctx: Context, property_id: string, url: string): Promise<string> {
   const wanted = { property_id, owner_key: ownerKey(ctx.actor) ?? '', kind: 'operation' as const };

@@ -42,7 +42,7 @@ describe('records of the work done', () => {
     const part = { id: newId(), name: 'Lampu LED', qty: 2.5, unit_cost: 10_001 };
     await worker.call('POST', `work-order/${id}/parts`, part);
     const parts = (await worker.call('POST', `work-order/${id}/parts`, part)).json<WorkOrderRecord>().parts;
-    expect(parts).toEqual([{ ...part, by: { id: worker.id, name: worker.name } }]);
+    expect(parts).toEqual([{ ...part, by: { id: worker.id, name: worker.name }, is_late: false }]);
     const time = { id: newId(), minutes: 90, rate: 50_000 };
     await worker.call('POST', `work-order/${id}/times`, time);
     const { times } = (await worker.call('POST', `work-order/${id}/times`, time)).json<WorkOrderRecord>();

@@ -6,6 +6,7 @@ import type {
   WorkOrderRecord,
   WorkOrderRow,
 } from '@gerbang/shared/contracts/operations/work-orders';
+import { isLateEvidence } from '@gerbang/shared/domain/operations/work-orders/evidence';
 import type { WorkStanding } from '@gerbang/shared/domain/operations/work-orders/moves';
 
 import type { Context } from '../../../platform/context.ts';
@@ -72,6 +73,7 @@ export async function present(tx: Tx, ctx: Context, key: WorkOrderKey): Promise<
           name: signed_name,
           at: signed_at.toISOString(),
           url: signature_file_id === null ? null : link(signature_file_id),
+          is_late: isLateEvidence(signed_at, order.done_at),
         };
   return {
     ...facts,
@@ -83,7 +85,7 @@ export async function present(tx: Tx, ctx: Context, key: WorkOrderKey): Promise<
     })),
     parts: await detail.listParts(tx, key),
     times: (await detail.listTimes(tx, key)).map((time) => ({ ...time, at: time.at.toISOString() })),
-    photos: (await detail.listPhotos(tx, key)).map(({ file_id, created_by: _by, ...photo }) => ({
+    photos: (await detail.listPhotos(tx, key)).map(({ file_id, ...photo }) => ({
       ...photo,
       url: link(file_id),
     })),

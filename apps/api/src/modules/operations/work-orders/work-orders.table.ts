@@ -35,6 +35,7 @@ interface WorkOrderTable {
   signed_name: Maybe<string>;
   signed_at: Maybe<Date>;
   signature_file_id: Maybe<string>;
+  unsigned_reason: Maybe<string>;
   overdue_told_at: Maybe<Date>;
   version: Generated<number>;
   updated_at: Date;
