@@ -113,38 +113,41 @@ test('a tenant complains with a photo, the office creates a work order, a techni
     await expectPhoto(technician, 'After');
   });
 
-  await test.step('the technician enters parts, hours and a signature, and finishes', async () => {
-    const parts = technician.getByRole('region', { name: 'Parts' });
+  await test.step('what the technician types and does not save is kept by a reload and saved by finishing', async () => {
+    const parts = technician.getByRole('main').getByRole('region', { name: 'Parts' });
     await parts.getByRole('button', { name: 'Add a part' }).click();
     await parts.getByLabel('Name').fill('Drain hose');
     await parts.getByLabel('Quantity').fill('2');
     await parts.getByLabel('Unit price (Rp)').fill('45000');
-    await parts.getByRole('button', { name: 'Save part' }).click();
-    await expect(parts.getByRole('listitem').filter({ hasText: 'Drain hose' })).toContainText(/90[.,]000/, PATIENT);
-    const hours = technician.getByRole('region', { name: 'Hours' });
-    await hours.getByRole('button', { name: 'Add hours' }).click();
-    await hours.getByLabel('Hours', { exact: true }).fill('1');
-    await hours.getByLabel('Minutes').fill('30');
-    await hours.getByRole('button', { name: 'Save hours' }).click();
-    await expect(hours.getByRole('listitem').filter({ hasText: TECHNICIAN })).toBeVisible(PATIENT);
-    const signature = technician.getByRole('region', { name: 'Signature' });
-    await signature.getByRole('button', { name: 'Ask for a signature' }).click();
-    await signature.getByLabel('Name of the signer').fill('Rina Marlina');
-    const pad = signature.locator('canvas');
+    await technician.reload();
+    await expect(parts.getByLabel('Name')).toHaveValue('Drain hose', PATIENT);
+    const finish = technician.getByRole('button', { name: 'Finish', exact: true });
+    await finish.click();
+    const sheet = technician.getByRole('dialog', { name: 'Finish the work' });
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'Drain hose' })).toContainText('Just typed');
+    await sheet.getByRole('button', { name: '15 minutes more' }).click();
+    await sheet.getByLabel('Note (optional)').fill('The drain was blocked.');
+    // Closing the sheet keeps everything.
+    await technician.keyboard.press('Escape');
+    await expect(sheet).toBeHidden(PATIENT);
+    await finish.click();
+    await expect(sheet.getByLabel('Note (optional)')).toHaveValue('The drain was blocked.');
+    await sheet.getByRole('button', { name: 'Ask for a signature' }).click();
+    await sheet.getByLabel('Name of the signer').fill('Rina Marlina');
+    const pad = sheet.locator('canvas');
     await pad.scrollIntoViewIfNeeded();
     const { x = 0, y = 0 } = (await pad.boundingBox()) ?? {};
     await technician.mouse.move(x + 40, y + 40);
     await technician.mouse.down();
     await technician.mouse.move(x + 160, y + 70, { steps: 8 });
     await technician.mouse.up();
-    await signature.getByRole('button', { name: 'Save signature' }).click();
-    await expect(signature.getByRole('img', { name: 'Signature of Rina Marlina' })).toBeVisible(PATIENT);
-    await technician.getByRole('button', { name: 'Finish', exact: true }).click();
-    const dialog = technician.getByRole('dialog');
-    await dialog.getByRole('textbox').fill('The drain was blocked.');
-    await dialog.getByRole('button', { name: 'Finish', exact: true }).click();
-    await expect(dialog).toBeHidden(PATIENT);
+    await sheet.getByRole('button', { name: 'Finish', exact: true }).click();
+    await expect(sheet).toBeHidden(PATIENT);
     await expect(technician.getByRole('main').getByText('Done', { exact: true }).first()).toBeVisible();
+    await expect(parts.getByRole('listitem').filter({ hasText: 'Drain hose' })).toContainText(/90[.,]000/, PATIENT);
+    const hours = technician.getByRole('region', { name: 'Hours' });
+    await expect(hours.getByRole('listitem').filter({ hasText: TECHNICIAN })).toBeVisible();
+    await expect(technician.getByRole('img', { name: 'Signature of Rina Marlina' })).toBeVisible(PATIENT);
   });
 
   await test.step('the tenant is notified and rates the work', async () => {

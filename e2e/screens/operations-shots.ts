@@ -75,6 +75,10 @@ const WORK: Shot[] = [
   shot('Engineering', 'work-orders', WORK_ORDERS, waitForRows),
   shot('Engineering', 'work-orders-mine', `${WORK_ORDERS}?view=mine`, waitForRows),
   shot('Engineering', 'work-order', `${WORK_ORDERS}?view=mine`, first(WORK_ORDERS), true),
+  shot('Engineering', 'work-order-finish', `${WORK_ORDERS}?view=mine`, async (page, view) => {
+    await first(WORK_ORDERS)(page, view);
+    await press(/^(Finish|Selesai)$/)(page, view);
+  }),
   shot('Building Manager', 'work-order-form', `${WORK_ORDERS}/create`, waitForScreen, true),
   shot('Building Manager', 'work-order-update', WORK_ORDERS, first(WORK_ORDERS, '/update'), true),
   shot('Building Manager', 'work-order-print', `${WORK_ORDERS}?view=mine`, first(WORK_ORDERS, '/print'), true),

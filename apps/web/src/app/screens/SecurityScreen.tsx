@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 
-import { SECURITY_KINDS } from '../../features/building/records/record-kinds.ts';
 import { RecordScreen } from '../../features/building/records/RecordScreen.tsx';
+import { SECURITY_KINDS } from '../../features/building/records/security-kinds.ts';
 import { HandoverScreen } from '../../features/operations/security/HandoverScreen.tsx';
 import { LabelsScreen } from '../../features/operations/security/LabelsScreen.tsx';
 import { OnDutyScreen } from '../../features/operations/security/OnDutyScreen.tsx';

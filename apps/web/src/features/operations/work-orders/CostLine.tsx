@@ -1,5 +1,5 @@
 import '@mantine/core/styles/NumberInput.layer.css';
-import { ActionIcon, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -11,22 +11,31 @@ import classes from './work-orders.module.css';
 
 interface Props {
   what: string;
-  note: string;
-  amount: string;
+  note?: string;
+  amount?: string;
+  /** Typed, but not saved yet. */
+  isTyped?: boolean;
+  /** Saves a typed line. */
+  save?: { label: string; onSave: () => void };
   /** Label of the remove button. */
   remove: string;
-  isBusy: boolean;
+  isBusy?: boolean;
   onRemove: (() => void) | undefined;
 }
 
-export function Line({ what, note, amount, remove, isBusy, onRemove }: Props) {
+export function Line({ what, note = '', amount = '', isTyped = false, save, remove, isBusy = false, onRemove }: Props) {
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-typed={isTyped}>
       <span className={ticket.lines}>
         <b>{what}</b>
-        <span className={layout.quietSmall}>{note}</span>
+        {note !== '' && <span className={layout.quietSmall}>{note}</span>}
       </span>
       <span className={classes.amount}>{amount}</span>
+      {save !== undefined && (
+        <Button variant="light" size="sm" loading={isBusy} onClick={save.onSave}>
+          {save.label}
+        </Button>
+      )}
       {onRemove !== undefined && (
         <ActionIcon size={44} variant="subtle" color="gray" aria-label={remove} loading={isBusy} onClick={onRemove}>
           <IconX size={18} stroke={1.9} />

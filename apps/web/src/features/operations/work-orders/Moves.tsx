@@ -1,21 +1,23 @@
 import { moveWorkOrderBody } from '@gerbang/shared/contracts/operations/work-orders';
 import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
 import { offeredMoves, WORK_RULES, type WorkMove } from '@gerbang/shared/domain/operations/work-orders/moves';
-import { Button, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { IconBan, IconCheck, IconPlayerPause, IconPlayerPlay, IconRotateClockwise } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
-import { FormAlert } from '../../../components/form/FormAlert.tsx';
 import { DialogFoot } from '../../../components/form/FormDialog.tsx';
 import { newUuid } from '../../../lib/api/ids.ts';
 import { fieldCodes } from '../../../lib/api/problem.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
+import { FinishSheet } from './FinishSheet.tsx';
 import type { OrderPart, Acts } from './use-act.ts';
+import { withTypedPart, withTypedTime } from './use-work-draft.ts';
 
 import classes from './work-orders.module.css';
 
@@ -46,13 +48,16 @@ interface Props extends OrderPart {
   isFoot: boolean;
 }
 
-export function Moves({ order, acts, now, isFoot }: Props) {
+export function Moves({ now, isFoot, ...part }: Props) {
+  const { order, acts, held } = part;
   const { t } = useTranslation('workOrders');
+  const { user_id } = useAuth();
   const [asked, ask] = useState<WorkMove | null>(null);
   const offered = offeredMoves(movedWork(order), order.standing, now);
   const main = offered.find((move) => MAIN.has(move));
   const others = offered.filter((move) => move !== main);
   const begin = async (move: WorkMove) => {
+    if (move === 'finish') held.set({ ...withTypedPart(held.draft), ...withTypedTime(held.draft, user_id) });
     if (move === 'finish' || WORK_RULES[move].needs_reason) return ask(move);
     const answer = await acts.act('moves', 'POST', { id: newUuid(), move });
     if (answer.data !== undefined) staffToast('success', t(`moved.${move}`));
@@ -81,7 +86,10 @@ export function Moves({ order, acts, now, isFoot }: Props) {
         {main !== undefined && button(main)}
         {others.length > 0 && <div className={classes.moves}>{others.map(button)}</div>}
       </div>
-      {asked !== null && <MoveDialog order={order} acts={acts} move={asked} onClose={() => ask(null)} />}
+      {asked === 'finish' && <FinishSheet {...part} now={now} onClose={() => ask(null)} />}
+      {asked !== null && asked !== 'finish' && (
+        <MoveDialog order={order} acts={acts} move={asked} onClose={() => ask(null)} />
+      )}
     </>
   );
 }
@@ -89,16 +97,15 @@ export function Moves({ order, acts, now, isFoot }: Props) {
 interface MoveDialogProps {
   order: WorkOrderRecord;
   acts: Acts;
-  move: WorkMove;
+  move: Exclude<WorkMove, 'finish'>;
   onClose: () => void;
 }
 
 const HINT = { hold: 'moveDialog.holdHint', cancel: 'moveDialog.cancelHint', reopen: 'moveDialog.reopenHint' } as const;
 
-/** Asks for the reason of a move, or for confirmation before the work is finished. */
+/** Asks for the reason of a move. */
 function MoveDialog({ order, acts, move, onClose }: MoveDialogProps) {
   const { t } = useTranslation('workOrders');
-  const open = order.checks.filter(({ required, done_at }) => required && done_at === null);
   useFocusBack();
   return (
     <Modal
@@ -107,16 +114,12 @@ function MoveDialog({ order, acts, move, onClose }: MoveDialogProps) {
       title={t('moveDialog.title', { move: t(`move.${move}`), code: order.code })}
       size={460}
     >
-      {move === 'finish' && open.length > 0 ? (
-        <ChecksOpen count={open.length} first={open[0]?.id ?? ''} onClose={onClose} />
-      ) : (
-        <MoveForm order={order} acts={acts} move={move} onClose={onClose} />
-      )}
+      <MoveForm acts={acts} move={move} onClose={onClose} />
     </Modal>
   );
 }
 
-function MoveForm({ order, acts, move, onClose }: MoveDialogProps) {
+function MoveForm({ acts, move, onClose }: Omit<MoveDialogProps, 'order'>) {
   const { t } = useTranslation('workOrders');
   const error = useFieldError();
   // A retry after a lost response sends the same id, so it does not repeat the move.
@@ -138,11 +141,6 @@ function MoveForm({ order, acts, move, onClose }: MoveDialogProps) {
   };
   return (
     <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
-      {move === 'finish' && (
-        <Text fz={14} c="dimmed">
-          {t('moveDialog.finishText')} {order.complaint !== null && t('moveDialog.finishComplaint')}
-        </Text>
-      )}
       <Textarea
         label={t(needsReason ? 'moveDialog.reason' : 'moveDialog.note')}
         {...(move in HINT && { placeholder: t(HINT[move as keyof typeof HINT]) })}
@@ -154,26 +152,5 @@ function MoveForm({ order, acts, move, onClose }: MoveDialogProps) {
       />
       <DialogFoot form={{ isSending: acts.busy === 'moves' }} submit={t(`move.${move}`)} onCancel={onClose} />
     </form>
-  );
-}
-
-function ChecksOpen({ count, first, onClose }: { count: number; first: string; onClose: () => void }) {
-  const { t } = useTranslation('workOrders');
-  const toChecks = () => {
-    onClose();
-    // The closing dialog restores the focus, so wait for that before focusing the item.
-    setTimeout(() => {
-      const item = document.getElementById(`check-${first}`);
-      item?.scrollIntoView({ block: 'center' });
-      item?.focus();
-    }, 50);
-  };
-  return (
-    <div className={classes.stack}>
-      <FormAlert text={t('moveDialog.checksOpen', { count })} />
-      <Button data-autofocus onClick={toChecks}>
-        {t('moveDialog.toChecks')}
-      </Button>
-    </div>
   );
 }

@@ -12,7 +12,7 @@ import { readUploads, removeUpload, startUpload, whenUploaded } from '../../../l
 import type { UploadState } from '../../../lib/uploads/upload-store.ts';
 import { useUploads } from '../../../lib/uploads/use-uploads.ts';
 import { Section } from './Section.tsx';
-import type { OrderPart, Acts } from './use-act.ts';
+import { isRemovableRow, type Acts, type OrderPart } from './use-act.ts';
 
 import classes from './work-orders.module.css';
 
@@ -34,16 +34,23 @@ export function Photos({ order, acts, mayNote }: OrderPart) {
   );
 }
 
-type StripProps = Pick<OrderPart, 'order' | 'acts' | 'mayNote'> & { moment: 'before' | 'after' };
+interface StripProps extends Pick<OrderPart, 'order' | 'acts' | 'mayNote'> {
+  moment: 'before' | 'after';
+  /** Path of the button that takes a photo, for a form that focuses it. */
+  path?: string;
+}
 
-function Strip({ order, acts, mayNote, moment }: StripProps) {
+export function Strip({ order, acts, mayNote, moment, path }: StripProps) {
   const { t } = useTranslation('workOrders');
   const { photos, add, remove, retry, isRemovable } = useWorkPhotos(order, acts, moment);
+  const hasLate = order.photos.some((photo) => photo.moment === moment && photo.is_late);
   return (
     <PhotoStrip
       label={t(`photos.${moment}`)}
       value={photos}
       max={WORK_PHOTOS_MAX}
+      {...(path !== undefined && { 'data-path': path })}
+      {...(hasLate && { description: t('late.photos') })}
       {...(mayNote && { onAdd: add, onRemove: remove, onRetry: retry, isRemovable })}
     />
   );
@@ -88,7 +95,8 @@ function useWorkPhotos(order: WorkOrderRecord, { act }: Acts, moment: 'before' |
       ...stored.map(({ id, url }): StripPhoto => ({ id, src: urlOf(id, url) })),
       ...waiting.map((photo) => onItsWay(photo, uploads.get(photo.key))),
     ],
-    isRemovable: ({ id }: StripPhoto) => !stored.some((photo) => photo.id === id && photo.from_complaint),
+    isRemovable: ({ id }: StripPhoto) =>
+      !stored.some((photo) => photo.id === id && (photo.from_complaint || !isRemovableRow(order, photo))),
     add: (files: File[]) => {
       const added = files.map((file) => {
         return { key: startUpload(file, 'operation', token).key, id: newUuid(), hasFailed: false };

@@ -5,6 +5,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
 import { costsOf } from '@gerbang/shared/domain/operations/work-orders/costs';
+import { lateEvidenceUntil, mayAddEvidence } from '@gerbang/shared/domain/operations/work-orders/evidence';
 import { mayRecord, mayEdit } from '@gerbang/shared/domain/operations/work-orders/moves';
 import { Anchor, Box, Button, Checkbox, Group, Progress, Skeleton, Text, Title, Stack } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPrinter } from '@tabler/icons-react';
@@ -29,6 +30,7 @@ import { Signature } from './Signature.tsx';
 import { Times } from './Times.tsx';
 import type { OrderPart } from './use-act.ts';
 import { useAct } from './use-act.ts';
+import { useWorkDraft } from './use-work-draft.ts';
 import { StatusMark } from './use-work-order-columns.tsx';
 import { useWorkWords } from './use-work-words.ts';
 import type { WorkWords } from './use-work-words.ts';
@@ -52,7 +54,7 @@ export function WorkOrderScreen() {
   if (order === undefined && (status === 404 || status === 400)) return <UnknownOrder />;
   return (
     <div className={classes.page}>
-      {order !== undefined && <Order order={order} />}
+      {order !== undefined && <Order key={order.id} order={order} />}
       {order === undefined && error !== undefined && (
         <LoadFailure text={t('detail.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
@@ -72,8 +74,10 @@ function Order({ order }: { order: WorkOrderRecord }) {
   const now = useNow(CLOCK_MS);
   const words = useWorkWords(order.time_zone);
   const acts = useAct(order);
-  const mayNote = mayRecord(order.status, order.standing);
-  const part = { order, words, acts, mayNote };
+  const held = useWorkDraft(order);
+  const done_at = order.done_at === null ? null : new Date(order.done_at);
+  const mayNote = mayAddEvidence({ status: order.status, done_at }, order.standing, now);
+  const part = { order, words, acts, mayNote, held };
   const moves = <Moves {...part} now={now} isFoot={isPhone} />;
   const facts = <Facts {...part} now={now} />;
   const sections = (
@@ -83,7 +87,8 @@ function Order({ order }: { order: WorkOrderRecord }) {
           {order.description === '' ? t('detail.noDescription') : order.description}
         </Text>
       </Section>
-      <Checks {...part} />
+      <Checks {...part} mayNote={mayRecord(order.status, order.standing)} />
+      {mayNote && done_at !== null && <LateHint {...part} />}
       <Photos {...part} />
       <Parts {...part} />
       <Times {...part} />
@@ -217,6 +222,17 @@ function Checks({ order, words, acts, mayNote }: OrderPart) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+function LateHint({ order, words }: OrderPart) {
+  const { t } = useTranslation('workOrders');
+  const until = lateEvidenceUntil({ done_at: order.done_at === null ? null : new Date(order.done_at) });
+  if (until === null) return null;
+  return (
+    <Text c="dimmed" fz={14}>
+      {t('late.until', { when: words.moment(until.toISOString()) })}
+    </Text>
   );
 }
 

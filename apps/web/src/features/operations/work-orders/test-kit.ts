@@ -48,7 +48,9 @@ export function anOrder(change: Partial<WorkOrderRecord> = {}): WorkOrderRecord 
     parts: [],
     times: [],
     photos: [],
+    required: [],
     signature: null,
+    unsigned_reason: null,
     events: [
       {
         id: uuid(900),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import type { HeldDraft } from './use-work-draft.ts';
 import type { WorkWords } from './use-work-words.ts';
 import { useActOnWorkOrderMutation, type WorkOrderAct, type WorkOrderKey } from './work-orders.api.ts';
 
@@ -32,10 +33,17 @@ export function useAct({ property_id, id }: WorkOrderKey): Acts {
   };
 }
 
+/** What a work order had when it was finished stays. Only what was added later can be removed. */
+export function isRemovableRow({ done_at }: WorkOrderRecord, { is_late }: { is_late: boolean }): boolean {
+  return done_at === null || is_late;
+}
+
 export interface OrderPart {
   order: WorkOrderRecord;
   words: WorkWords;
   acts: Acts;
-  /** Whether the reader may record work: checks, photos, parts and times. */
+  /** Whether the reader may add photos, parts, times and a signature. */
   mayNote: boolean;
+  /** What was entered and is not saved yet. */
+  held: HeldDraft;
 }

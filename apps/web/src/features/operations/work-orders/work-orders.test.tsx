@@ -136,7 +136,7 @@ describe('a work order', () => {
       order = { ...order, ...patch };
       return json(order);
     };
-    const part = { id: uuid(41), name: 'Lampu LED', qty: 2, unit_cost: 45_000, by: null };
+    const part = { id: uuid(41), name: 'Lampu LED', qty: 2, unit_cost: 45_000, by: null, is_late: false };
     const { user, sent } = await openWork({
       address: `/${ID}`,
       routes: {
@@ -160,7 +160,7 @@ describe('a work order', () => {
 
   it('signs a work order with a typed name', async () => {
     const order = anOrder();
-    const signature = { name: 'Bu Ratna', at: '2026-11-16T04:00:00.000Z', url: null };
+    const signature = { name: 'Bu Ratna', at: '2026-11-16T04:00:00.000Z', url: null, is_late: false };
     const { user, sent } = await openWork({
       address: `/${ID}`,
       routes: { [GET]: () => json(order), [`PUT /v1/work-order/${ID}/signature`]: () => json({ ...order, signature }) },
