@@ -2,7 +2,7 @@ import { STAGES } from '@gerbang/shared/access';
 import type { NotificationSettings } from '@gerbang/shared/contracts/people/notifications';
 
 import { aStaffMember } from '../builders.ts';
-import { call, made, next, scene, type Write } from './scene.ts';
+import { call, made, next, post, scene, type Write } from './scene.ts';
 
 const user = () => ({
   name: 'Joko Anwar',
@@ -27,6 +27,19 @@ export const PEOPLE_WRITES: Readonly<Record<string, Write>> = {
       const { email: _email, ...facts } = user();
       const { id, version } = await made('user', user());
       return call('PUT', `user/${id}`, { ...facts, language: 'en', active: true, version });
+    },
+  },
+  'POST /v1/user-invite': {
+    action: 'user.created',
+    notes: 'what is',
+    run: async () => {
+      const role = await scene.world.owner
+        .selectFrom('role')
+        .select('name')
+        .where('id', '=', scene.role_id)
+        .executeTakeFirstOrThrow();
+      const person = { name: 'Ani', email: `ani-${next()}@gerbang.test`, role: role.name };
+      return post('/v1/user-invite', { property_id: scene.property_id, people: [person] });
     },
   },
   'POST /v1/user/:id/invite': {

@@ -24,6 +24,15 @@ export const authz: AuthzTable = {
     call: (at) => ({ url: one(at), payload: { ...facts(at), active: true, version: 0 } }),
     answers: 404,
   },
+  'POST /v1/user-invite': {
+    who: MANAGERS,
+    of: 'property',
+    call: ({ property_id }) => ({
+      url: '/v1/user-invite',
+      payload: { property_id, people: [{ name: '', email: '', role: 'Nobody' }] },
+    }),
+    answers: 200,
+  },
   'POST /v1/user/:id/invite': {
     who: MANAGERS,
     of: 'nobody',

@@ -41,6 +41,44 @@ export const updateUserBody = z.strictObject({
 });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
+const cell = z.string('invalid').check(z.maxLength(300, 'too_long'));
+
+/**
+ * `POST /v1/user-invite`: invites the people of a sheet to a property. `role` is the name of a role. The response reports
+ * each row by itself, so a faulty row does not refuse the others.
+ */
+export const inviteSheetBody = z.strictObject({
+  property_id: id,
+  language: z._default(language, 'id'),
+  people: z
+    .array(z.strictObject({ name: cell, email: cell, role: cell }), 'required')
+    .check(z.minLength(1, 'required'), z.maxLength(200, 'too_many')),
+});
+export type InviteSheetBody = z.infer<typeof inviteSheetBody>;
+
+/**
+ * `invited`: has a new account. `added`: already worked for the group and now works here too. `already`: works here;
+ * nothing changed. `refused`: see `reason`.
+ */
+export const INVITE_OUTCOMES = ['invited', 'added', 'already', 'refused'] as const;
+
+export const INVITE_REASONS = [
+  'required',
+  'email_invalid',
+  'email_taken',
+  'role_unknown',
+  'role_differs',
+  'beyond_own_rights',
+  'invalid',
+] as const;
+export type InviteReason = (typeof INVITE_REASONS)[number];
+
+export const inviteSheetAnswer = z.object({
+  /** One for each person, in the order of the request. */
+  results: z.array(z.object({ outcome: z.enum(INVITE_OUTCOMES), reason: z.nullable(z.enum(INVITE_REASONS)) })),
+});
+export type InviteSheetAnswer = z.infer<typeof inviteSheetAnswer>;
+
 export const userRecord = z.object({
   id,
   name: z.string(),

@@ -72,6 +72,7 @@ export interface StaffProperty {
   short_code: string;
   city: string;
   time_zone: string;
+  in_preparation: boolean;
 }
 
 /** The properties assigned to a staff member. Used at login, when the transaction has no scope yet. */

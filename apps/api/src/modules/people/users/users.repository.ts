@@ -58,6 +58,20 @@ export async function find(tx: Tx, group_id: string, id: string): Promise<Stored
   return rows[0];
 }
 
+/** The staff member of a group with this e-mail address, whatever its case. */
+export async function findByEmail(tx: Tx, group_id: string, email: string): Promise<StoredUser | undefined> {
+  const { rows } = await sql<StoredUser>`
+    ${selectUsers(group_id, null)} and lower(a.email) = lower(${email})`.execute(tx);
+  return rows[0];
+}
+
+/** The id of the role of a group with this name, whatever its case. */
+export async function findRoleId(tx: Tx, group_id: string, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from role where group_id = ${group_id} and lower(name) = lower(${name})`.execute(tx);
+  return rows[0]?.id;
+}
+
 export async function listActive(tx: Tx, group_id: string): Promise<StoredUser[]> {
   const { rows } =
     await sql<StoredUser>`${selectUsers(group_id, null)} and a.active order by lower(a.name), a.id`.execute(tx);

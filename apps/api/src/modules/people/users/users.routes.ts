@@ -1,6 +1,8 @@
 import { id } from '@gerbang/shared/contracts/common';
 import {
   createUserBody,
+  inviteSheetAnswer,
+  inviteSheetBody,
   updateUserBody,
   userDatatable,
   userListQuery,
@@ -9,6 +11,7 @@ import {
 import * as z from 'zod/mini';
 
 import type { App } from '../../../platform/http/types.ts';
+import * as inviteSheet from './invite-sheet.service.ts';
 import * as users from './users.service.ts';
 
 const params = z.object({ id });
@@ -37,6 +40,12 @@ export function usersRoutes(app: App): void {
     config: { access: { staff: 'user.update' } },
     schema: { params, body: updateUserBody, response: { 200: userRecord } },
     handler: (request) => users.update(request.ctx, request.params.id, request.body),
+  });
+
+  app.post('/v1/user-invite', {
+    config: { access: { staff: 'user.update' } },
+    schema: { body: inviteSheetBody, response: { 200: inviteSheetAnswer } },
+    handler: (request) => inviteSheet.inviteSheet(request.ctx, request.body),
   });
 
   app.post('/v1/user/:id/invite', {
