@@ -72,12 +72,11 @@ async function makeSchedules({ owner }: BenchStack, size: number, dice: Dice): P
     index,
   }));
   for (const { id, short_code, index } of properties)
-    await owner.query(`insert into property (id, group_id, name, short_code, time_zone) values ($1, $2, $3, $3, $4)`, [
-      id,
-      group_id,
-      short_code,
-      ZONES[index % ZONES.length],
-    ]);
+    await owner.query(
+      `insert into property (id, group_id, name, short_code, time_zone, active, live_since)
+       values ($1, $2, $3, $3, $4, true, now())`,
+      [id, group_id, short_code, ZONES[index % ZONES.length]],
+    );
   const stored = simulatedSchedules(size, FIRST_DAY, dice).map((one) => ({
     ...one,
     id: newId(),

@@ -28,7 +28,8 @@ export async function makeBuilding(
   const [group_id, property_id, floor_id] = [newId(), newId(), newId()];
   await owner.query(`insert into property_group (id, name) values ($1, $2)`, [group_id, given.short_code]);
   await owner.query(
-    `insert into property (id, group_id, name, short_code, time_zone, identity_policy) values ($1, $2, $3, $3, $4, $5)`,
+    `insert into property (id, group_id, name, short_code, time_zone, identity_policy, active, live_since)
+     values ($1, $2, $3, $3, $4, $5, true, now())`,
     [property_id, group_id, given.short_code, TIME_ZONE, given.identity_policy],
   );
   await owner.query(`insert into floor (property_id, id, name) values ($1, $2, 'Lantai 1')`, [property_id, floor_id]);

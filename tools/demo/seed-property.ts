@@ -16,7 +16,7 @@ const TWO_UNITS_EVERY = 6;
 export async function seedProperty(tx: Owner, group_id: string, property: SeedProperty): Promise<boolean> {
   const { floors: _floors, slots: _slots, bays: _bays, tenants: _tenants, ...facts } = property;
   const property_id = propertyId(property.short_code);
-  const row = { ...facts, id: property_id, group_id, created_at: SEEDED_AT };
+  const row = { ...facts, id: property_id, group_id, active: true, live_since: SEEDED_AT, created_at: SEEDED_AT };
   const added = await tx
     .insertInto('property')
     .values(row)

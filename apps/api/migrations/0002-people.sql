@@ -36,7 +36,10 @@ create table property (
   uses_gate boolean not null default true,
   -- Whether a visitor's request keeps its slot only when the e-mail address is confirmed.
   confirms_visitors boolean not null default true,
-  active boolean not null default true,
+  -- Only an active property is visible to the public and accepts permits. A property is in preparation until it goes live
+  -- for the first time (`live_since`).
+  active boolean not null default false,
+  live_since timestamptz,
   created_at timestamptz not null default now(),
   type text not null default 'mall',
   version int not null default 1,
@@ -59,6 +62,7 @@ create table property (
   constraint retention_is_sensible check (retention_days between 0 and 30),
   constraint property_type_is_known check (type in ('mall', 'office', 'mixed')),
   constraint deleted_property_is_not_active check (deleted_at is null or not active),
+  constraint property_in_preparation_is_not_active check (live_since is not null or not active),
   constraint endorsement_hours_are_sensible check (endorsement_hours between 1 and 168),
   constraint office_opens_before_it_closes check (office_from < office_until),
   constraint office_works_on_some_day_of_the_week
@@ -347,12 +351,12 @@ $$;
 
 -- Properties of a staff member during login, before the session has a scope.
 create function staff_properties(p_account_id uuid)
-returns table (id uuid, name text, short_code text, city text, time_zone text)
+returns table (id uuid, name text, short_code text, city text, time_zone text, in_preparation boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select p.id, p.name, p.short_code, p.city, p.time_zone
+  select p.id, p.name, p.short_code, p.city, p.time_zone, p.live_since is null
     from staff_property sp join property p on p.id = sp.property_id
-   where sp.account_id = p_account_id and p.active
-   order by p.name
+   where sp.account_id = p_account_id and (p.active or p.live_since is null) and p.deleted_at is null
+   order by p.live_since is null, p.name
 $$;
 
 -- Property ids by staff member of a group. Row-level security does not allow lists across properties, so this function

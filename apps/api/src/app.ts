@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 
 import { buildingsRoutes } from './modules/building/buildings/buildings.routes.ts';
 import { categoriesRoutes } from './modules/building/categories/categories.routes.ts';
+import { goLiveRoutes } from './modules/building/go-live/go-live.routes.ts';
 import { placesRoutes } from './modules/building/places/places.routes.ts';
 import { describeTenant } from './modules/building/places/places.service.ts';
 import { propertyRoutes } from './modules/building/property/property.routes.ts';
@@ -70,6 +71,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   uploadsRoutes,
   placesRoutes,
   propertyRoutes,
+  goLiveRoutes,
   buildingsRoutes,
   categoriesRoutes,
   tenantsRoutes,

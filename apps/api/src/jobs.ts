@@ -1,3 +1,4 @@
+import { sendTestMail } from './modules/building/go-live/go-live.jobs.ts';
 import { cleanUpUploads, retainFiles } from './modules/building/uploads/uploads.jobs.ts';
 import { updateRollupsJob } from './modules/insight/analytics/analytics.jobs.ts';
 import { cleanUpExports, writeExport } from './modules/insight/exports/exports.jobs.ts';
@@ -60,6 +61,7 @@ export const JOBS: readonly AnyJob[] = [
   writeExport,
   cleanUpExports,
   sendInviteMail,
+  sendTestMail,
   tellDeciders,
   sendDecisionMail,
   forgetDecisionLinks,

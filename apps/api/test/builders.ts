@@ -41,10 +41,13 @@ async function aGroup({ owner }: Owner, given: Some<'property_group'> = {}) {
   return owner.insertInto('property_group').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A property, in a new group by default. */
+const LIVE = { active: true, live_since: new Date('2026-01-01T00:00:00Z') };
+
+/** A live property, in a new group by default. */
 export async function aProperty(world: Owner, given: Some<'property'> = {}) {
   const number = next();
   const row = {
+    ...LIVE,
     id: newId(),
     group_id: given.group_id ?? (await aGroup(world)).id,
     name: `Mall ${number}`,

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   shift_over: 409,
   in_use: 409,
   last_administrator: 409,
+  not_ready: 409,
   payload_too_large: 413,
   unsupported_media: 415,
   refused: 422,

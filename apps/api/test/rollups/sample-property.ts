@@ -38,7 +38,8 @@ export async function makeSampleProperty(
   ];
   await db.query(`insert into property_group (id, name) values ($1, $2)`, [group_id, short_code]);
   await db.query(
-    `insert into property (id, group_id, name, short_code, time_zone, office_days) values ($1, $2, $3, $3, $4, '{1,2,3,4,5}')`,
+    `insert into property (id, group_id, name, short_code, time_zone, office_days, active, live_since)
+     values ($1, $2, $3, $3, $4, '{1,2,3,4,5}', true, now())`,
     [property_id, group_id, short_code, time_zone],
   );
   await db.query(`insert into role (id, group_id, name) values ($1, $2, $3)`, [group_id, group_id, short_code]);

@@ -1,4 +1,5 @@
 import { aFloor, aSlot } from '../builders.ts';
+import { prepare } from '../building/preparation.ts';
 import { ASSET_WRITES } from './assets.ts';
 import { METER_WRITES } from './meters.ts';
 import { call, next, post, recordWrites, scene, type Write } from './scene.ts';
@@ -36,6 +37,29 @@ export const BUILDING_WRITES: Readonly<Record<string, Write>> = {
       }),
   },
   'POST /v1/property': { action: 'property.created', notes: 'what is', run: () => post('/v1/property', property()) },
+  'POST /v1/property/:id/go-live': {
+    action: 'property.went_live',
+    notes: 'changes',
+    run: async () => {
+      const { id } = (await post('/v1/property', property())).json<{ id: string }>();
+      await prepare(scene.world, id);
+      return post(`/v1/property/${id}/go-live`);
+    },
+  },
+  'POST /v1/property/:id/test-mail': {
+    action: 'property.mail_tested',
+    notes: 'what is',
+    run: () => post(`/v1/property/${scene.property_id}/test-mail`),
+  },
+  'POST /v1/property/:id/copy': {
+    action: 'property.settings_copied',
+    notes: 'what is',
+    run: async () => {
+      const { id } = (await post('/v1/property', property())).json<{ id: string }>();
+      await aSlot(scene.world, { property_id: scene.property_id });
+      return post(`/v1/property/${id}/copy`, { from: scene.property_id, parts: ['slots'] });
+    },
+  },
   'PUT /v1/property/:id': {
     action: 'property.updated',
     notes: 'changes',

@@ -29,6 +29,38 @@ export const authz: AuthzTable = {
     call: (at) => ({ url: one(at), payload: { ...facts(at), version: 0 } }),
     answers: 409,
   },
+  'GET /v1/property/:id/go-live': {
+    who: MANAGERS,
+    of: 'property',
+    call: (at) => ({ url: `${one(at)}/go-live` }),
+    answers: 200,
+  },
+  // The property is live, so nothing changes.
+  'POST /v1/property/:id/go-live': {
+    who: MANAGERS,
+    of: 'property',
+    call: (at) => ({ url: `${one(at)}/go-live`, payload: {} }),
+    answers: 200,
+  },
+  'POST /v1/property/:id/test-mail': {
+    who: MANAGERS,
+    of: 'property',
+    call: (at) => ({ url: `${one(at)}/test-mail`, payload: {} }),
+    answers: 202,
+  },
+  'GET /v1/property/:id/copy': {
+    who: MANAGERS,
+    of: 'property',
+    call: (at) => ({ url: `${one(at)}/copy?from=${at.property_id}` }),
+    answers: 200,
+  },
+  // Only a property in preparation takes over settings.
+  'POST /v1/property/:id/copy': {
+    who: MANAGERS,
+    of: 'property',
+    call: (at) => ({ url: `${one(at)}/copy`, payload: { from: at.property_id, parts: ['slots'] } }),
+    answers: 409,
+  },
   // The property has tenants, so the request only deactivates it. `restore` activates it again.
   'DELETE /v1/property/:id': { who: ['Super Admin'], of: 'property', call: (at) => ({ url: one(at) }), answers: 200 },
 };

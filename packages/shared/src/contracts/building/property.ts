@@ -52,7 +52,7 @@ const facts = {
   uses_gate: z._default(z.boolean('invalid'), true),
   /** Whether a visitor's request keeps its slot only when the e-mail address is confirmed. */
   confirms_visitors: z._default(z.boolean('invalid'), true),
-  /** Only an active property accepts permits and is visible to the public. */
+  /** Only an active property accepts permits and is visible to the public. A new property is never active. */
   active: z._default(z.boolean('invalid'), true),
 };
 
@@ -71,6 +71,8 @@ export const propertyRecord = z.object({
   updated_at: z.string(),
   /** The short code cannot change once a permit code contains it. */
   is_short_code_fixed: z.boolean(),
+  /** Whether the property was never live. Only going live makes it active. */
+  in_preparation: z.boolean(),
 });
 export type PropertyRecord = z.infer<typeof propertyRecord>;
 
@@ -96,6 +98,7 @@ export const propertyRow = z.object({
   open_permits: z.number(),
   uses_gate: z.boolean(),
   active: z.boolean(),
+  in_preparation: z.boolean(),
   updated_at: z.string(),
 });
 export type PropertyRow = z.infer<typeof propertyRow>;

@@ -37,6 +37,8 @@ const staffProperty = z.object({
   short_code: z.string(),
   city: z.string(),
   time_zone: z.string(),
+  /** True until the property goes live for the first time. Missing in sessions that are older than this field. */
+  in_preparation: z.optional(z.boolean()),
 });
 
 /** Response of a staff login. The browser stores all of it as `userData`. */

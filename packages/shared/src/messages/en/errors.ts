@@ -29,6 +29,7 @@ export const errors: Catalogue<typeof model> = {
     shift_over: 'This shift is over. Enter the PIN again.',
     in_use: 'This is in use and cannot be deleted.',
     last_administrator: 'This is the last person who can edit roles. Give that role to somebody else first.',
+    not_ready: 'This property is still in preparation. Its checklist shows what is missing.',
     payload_too_large: 'The file is too large. At most 10 MB.',
     unsupported_media: 'This kind of file is not accepted.',
     refused: 'This request cannot be accepted.',

@@ -18,6 +18,14 @@ export const mail: typeof indonesian = {
     action: 'Choose a password',
     note: 'If you do not know what this is about, ignore this mail. If the link has expired, ask the building management for a new invitation.',
   },
+  test: {
+    subject: 'Test mail from Gerbang',
+    heading: 'Mail works',
+    greeting: 'Hello {{name}},',
+    body: 'You asked for this mail while preparing a building. Because you can read it, applicants and colleagues will get their mails too.',
+    action: 'Back to the checklist',
+    note: 'Nothing else has to be done with this mail.',
+  },
   decision: {
     subject: 'Please decide: {{kind}} {{company}}, {{where}}, {{when}}',
     heading: '{{kind}} waiting for your decision',

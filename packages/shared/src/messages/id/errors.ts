@@ -29,6 +29,7 @@ export const errors = {
     shift_over: 'Giliran jaga ini sudah selesai. Masukkan PIN lagi.',
     in_use: 'Ini sedang dipakai dan tidak dapat dihapus.',
     last_administrator: 'Ini orang terakhir yang dapat mengatur peran. Berikan peran itu kepada orang lain dahulu.',
+    not_ready: 'Properti ini masih dalam persiapan. Daftar periksanya menunjukkan apa yang kurang.',
     payload_too_large: 'Berkas terlalu besar. Ukuran paling besar 10 MB.',
     unsupported_media: 'Jenis berkas ini tidak didukung.',
     refused: 'Permintaan ini tidak dapat diproses.',

@@ -17,6 +17,14 @@ export const mail = {
     action: 'Buat kata sandi',
     note: 'Jika Anda tidak mengenal undangan ini, abaikan saja email ini. Jika tautan sudah kedaluwarsa, minta undangan baru kepada pengelola gedung.',
   },
+  test: {
+    subject: 'Email percobaan dari Gerbang',
+    heading: 'Email berfungsi',
+    greeting: 'Halo {{name}},',
+    body: 'Anda meminta email ini saat menyiapkan gedung. Karena email ini sampai, pemohon dan rekan Anda juga akan menerima email mereka.',
+    action: 'Kembali ke daftar periksa',
+    note: 'Tidak ada lagi yang perlu dilakukan dengan email ini.',
+  },
   decision: {
     subject: 'Mohon putuskan: {{kind}} {{company}}, {{where}}, {{when}}',
     heading: '{{kind}} menunggu keputusan Anda',

@@ -36,6 +36,8 @@ interface PropertyTable {
   endorsement_hours: Generated<number>;
   endorsement_required: Generated<boolean>;
   active: Generated<boolean>;
+  /** Null while the property is in preparation. */
+  live_since: Date | null;
   created_at: Generated<Date>;
   type: Generated<'mall' | 'office' | 'mixed'>;
   version: Generated<number>;

@@ -40,6 +40,7 @@ function listQuery(tx: Tx, ask: PropertyListQuery) {
       'p.updated_at',
     ])
     .select([
+      sql<boolean>`p.live_since is null`.as('in_preparation'),
       sql<number>`(select count(*)::int from floor f where f.property_id = p.id)`.as('floors'),
       sql<number>`(select count(*)::int from tenant t where t.property_id = p.id and t.active)`.as('tenants'),
       sql<number>`(select count(*)::int from (

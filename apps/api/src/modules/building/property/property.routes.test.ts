@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 import { aFloor, aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../../test/builders.ts';
+import { prepare } from '../../../../test/building/preparation.ts';
 import { createWorld } from '../../../../test/harness.ts';
 import { aPermit } from '../../../../test/permits/permits.ts';
 import { aBuilding, anUpload, submitLoading } from '../../../../test/permits/submissions.ts';
@@ -132,7 +133,7 @@ describe('GET /v1/property/{id}', () => {
 });
 
 describe('POST /v1/property', () => {
-  it('[S7-026] creates a property that its creator sees at once and that accepts permits', async () => {
+  it('[S7-026] creates a property that its creator sees at once and that accepts permits once it is live', async () => {
     const mall = await aProperty(world);
     const { account, call, list } = await manager([mall.id]);
     const colleague = await manager([mall.id], { role: { id: account.role_id } });
@@ -147,6 +148,9 @@ describe('POST /v1/property', () => {
     for (const one of [{ list }, colleague])
       expect((await one.list('?search_by=tanjung')).data.map(({ id }) => id)).toEqual([made.id]);
     expect((await guard.list('?search_by=tanjung')).total).toBe(0);
+    expect(made).toMatchObject({ active: false, in_preparation: true });
+    await prepare(world, made.id);
+    expect((await call('POST', `/property/${made.id}/go-live`)).statusCode).toBe(200);
     const terms = await world.app.inject(`/v1/public/terms?property_id=${made.id}`);
     expect(terms.json()).toMatchObject({ version: 1 });
     const times = await world.app.inject(
@@ -161,6 +165,7 @@ describe('POST /v1/property', () => {
     expect(chains.map(({ kind }) => kind).toSorted()).toEqual(['loading', 'unloading', 'work']);
     expect(await auditOf(made.id)).toMatchObject([
       { action: 'property.created', actor_id: account.id, detail: { name: 'Tanjung Lestari' } },
+      { action: 'property.went_live', actor_id: account.id },
     ]);
   });
 

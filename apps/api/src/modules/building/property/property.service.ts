@@ -32,7 +32,8 @@ export function read(ctx: Context, id: string): Promise<PropertyRecord> {
 }
 
 /**
- * Creates a property with the default approval chains, terms and goods-out slot, so that it can accept permits at once.
+ * Creates a property in preparation, with the default approval chains, terms and goods-out slot. It is not active,
+ * whatever the request says: only `goLive` makes it active for the first time.
  */
 export async function create(ctx: Context, facts: PropertyFacts): Promise<PropertyRecord> {
   const { actor } = ctx;
@@ -42,12 +43,13 @@ export async function create(ctx: Context, facts: PropertyFacts): Promise<Proper
   return withFreeShortCode(() =>
     ctx.withinNew(id, async (tx) => {
       const { group_id } = actor;
-      await repository.insert(tx, { ...columns, id, group_id, created_at: ctx.now(), updated_at: ctx.now() });
+      const made = { ...columns, active: false };
+      await repository.insert(tx, { ...made, id, group_id, created_at: ctx.now(), updated_at: ctx.now() });
       await repository.assignToMakers(tx, id, group_id, actor.user_id);
       await prepareProperty(tx, ctx, id);
       const logo_file_id = await logoFile(tx, ctx, { id, logo_file_id: null }, logo_url);
       if (logo_file_id !== null) await repository.setLogo(tx, id, logo_file_id);
-      await record(tx, ctx, { ...about(id), action: 'property.created', detail: { ...columns, logo_file_id } });
+      await record(tx, ctx, { ...about(id), action: 'property.created', detail: { ...made, logo_file_id } });
       return present(tx, ctx, found(await repository.find(tx, id)));
     }),
   );
@@ -60,6 +62,7 @@ export async function update(ctx: Context, id: string, body: UpdatePropertyBody)
     ctx.within(id, async (tx) => {
       const before = found(await repository.lock(tx, id));
       if (before.version !== version) throw new AppError('conflict');
+      if (before.live_since === null && columns.active) throw new AppError('not_ready');
       const logo_file_id = await logoFile(tx, ctx, before, logo_url);
       const after = await repository.set(tx, id, { ...columns, logo_file_id }, ctx.now());
       if (before.logo_file_id !== null && before.logo_file_id !== logo_file_id)
@@ -100,6 +103,7 @@ function factsOf(row: StoredProperty) {
     created_at: _created,
     updated_at: _updated,
     deleted_at: _deleted,
+    live_since: _live,
     version: _version,
     ...rest
   } = row;
@@ -118,6 +122,7 @@ async function present(tx: Tx, ctx: Context, row: StoredProperty): Promise<Prope
     logo_url: logo_file_id === null ? null : viewingUrl(ctx, logo_file_id, LOGO_MS),
     version: row.version,
     updated_at: row.updated_at.toISOString(),
+    in_preparation: row.live_since === null,
     is_short_code_fixed: await repository.hasPermits(tx, row.id),
   };
 }

@@ -65,7 +65,7 @@ describe('Pause a property', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Pause permits', hidden: true }));
     await waitFor(() => expect(sent.at(-1)?.method).toBe('PUT'));
     expect(screen.getByRole('button', { name: 'More for Menara Sagara' })).toHaveProperty('disabled', true);
-    const { id: _id, updated_at: _updated_at, is_short_code_fixed: _isFixed, ...facts } = record;
+    const { id: _id, updated_at: _updated_at, is_short_code_fixed: _isFixed, in_preparation: _prep, ...facts } = record;
     expect(sent.at(-1)?.body).toEqual({ ...facts, active: false });
     answer.release(json({ ...record, active: false, version: 5 }));
     expect(await screen.findByText('Edit Success')).toBeTruthy();

@@ -207,7 +207,7 @@ describe('Form of an existing property', () => {
     await user.click(screen.getByRole('switch', { name: /^Takes permits/ }));
     await user.click(button(/^Save changes/));
     await screen.findByText('Edit Success');
-    const { id: _id, updated_at: _updated_at, is_short_code_fixed: _isFixed, ...facts } = record;
+    const { id: _id, updated_at: _updated_at, is_short_code_fixed: _isFixed, in_preparation: _prep, ...facts } = record;
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ ...facts, city: 'Maros', active: false });
   });
 

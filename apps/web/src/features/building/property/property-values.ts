@@ -39,7 +39,13 @@ export function startValues(record: PropertyRecord | null): PropertyValues {
     // Name and short code are required and have no default, so parse sample values and then clear both fields.
     return { ...createPropertyBody.parse({ name: 'x', short_code: 'XX' }), name: '', short_code: '', version: 0 };
   }
-  const { id: _id, updated_at: _updated_at, is_short_code_fixed: _isFixed, ...values } = record;
+  const {
+    id: _id,
+    updated_at: _updated_at,
+    is_short_code_fixed: _isFixed,
+    in_preparation: _inPreparation,
+    ...values
+  } = record;
   return values;
 }
 

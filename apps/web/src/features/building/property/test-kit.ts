@@ -27,6 +27,7 @@ export function aRow(number: number, change: Partial<PropertyRow> = {}): Propert
     open_permits: 12,
     uses_gate: true,
     active: true,
+    in_preparation: false,
     updated_at: '2026-11-09T03:00:00Z',
     ...change,
   };
@@ -68,6 +69,7 @@ export function aProperty(change: Partial<PropertyRecord> = {}): PropertyRecord 
     version: 4,
     updated_at: '2026-11-02T03:00:00Z',
     is_short_code_fixed: false,
+    in_preparation: false,
     ...change,
   };
 }

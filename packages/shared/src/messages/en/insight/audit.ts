@@ -81,7 +81,12 @@ export const audit: Catalogue<typeof model> = {
       corrected: 'Meter reading corrected',
       readings_imported: 'Meter readings imported',
     },
-    property: { deactivated: 'Property paused' },
+    property: {
+      deactivated: 'Property paused',
+      went_live: 'Property went live',
+      mail_tested: 'Test mail sent',
+      settings_copied: 'Settings copied from another property',
+    },
     slot: { day_set: 'Capacity of one day set' },
     closed_date: { closed: 'Day closed', opened: 'Day opened again' },
     terms: { published: 'New terms published' },

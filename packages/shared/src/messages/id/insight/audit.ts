@@ -85,7 +85,12 @@ export const audit = {
       corrected: 'Catatan meter dikoreksi',
       readings_imported: 'Catatan meter diimpor',
     },
-    property: { deactivated: 'Properti dijeda' },
+    property: {
+      deactivated: 'Properti dijeda',
+      went_live: 'Properti mulai dibuka',
+      mail_tested: 'Email percobaan dikirim',
+      settings_copied: 'Pengaturan disalin dari properti lain',
+    },
     slot: { day_set: 'Kapasitas satu hari diatur' },
     closed_date: { closed: 'Hari ditutup', opened: 'Hari dibuka lagi' },
     terms: { published: 'Syarat baru diterbitkan' },

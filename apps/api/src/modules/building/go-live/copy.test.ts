@@ -1,0 +1,101 @@
+import type { CopyAnswer } from '@gerbang/shared/contracts/building/go-live';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  aChain,
+  aProperty,
+  aSlot,
+  aStaffMember,
+  aTermsVersion,
+  bearer,
+  staffLogin,
+} from '../../../../test/builders.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import { newId } from '../../../platform/database/ids.ts';
+
+const world = await createWorld();
+let source: { id: string; group_id: string };
+let headers: Record<string, string>;
+beforeAll(async () => {
+  source = await aProperty(world, { name: 'Graha Indah' });
+  const property_id = source.id;
+  headers = bearer(await staffLogin(world, await aStaffMember(world, { properties: [property_id] })));
+  for (const name of ['06:00 - 08:00', '08:00 - 10:00']) await aSlot(world, { property_id, name });
+  await aSlot(world, { property_id, name: 'Closed', active: false });
+  await aChain(world, { property_id, kind: 'loading', steps: [['tcr']] });
+  await aTermsVersion(world, { property_id, text_id: 'Pakai helm.', text_en: 'Wear a helmet.' });
+  const category = { property_id, kind: 'complaint' as const };
+  for (const name of ['AC', 'Listrik'])
+    await world.owner
+      .insertInto('category')
+      .values({ ...category, id: newId(), name })
+      .execute();
+});
+
+let counter = 0;
+const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  world.app.inject({ method, url: `/v1${url}`, headers, ...(payload !== undefined && { payload }) });
+async function aNewProperty(): Promise<string> {
+  const short_code = `C${(counter += 1).toString().padStart(3, '0')}`;
+  return (await call('POST', '/property', { name: 'Mal', short_code })).json<{ id: string }>().id;
+}
+const ALL = ['slots', 'chains', 'categories', 'terms'];
+const copy = async (id: string, parts: readonly string[] = ALL, from = source.id) =>
+  call('POST', `/property/${id}/copy`, { from, parts });
+const preview = async (id: string) => (await call('GET', `/property/${id}/copy?from=${source.id}`)).json<CopyAnswer>();
+
+describe('copy of settings', () => {
+  it('previews what it adds, adds exactly that, and adds nothing the second time', async () => {
+    const id = await aNewProperty();
+    const expected = { slots: 2, chains: 1, categories: 2, terms: 1 };
+    expect(await preview(id)).toEqual(expected);
+    expect((await copy(id)).json()).toEqual(expected);
+    const nothing = { slots: 0, chains: 0, categories: 0, terms: 0 };
+    expect(await preview(id)).toEqual(nothing);
+    expect((await copy(id)).json()).toEqual(nothing);
+    const chains = (await call('GET', `/approval-chain?property_id=${id}`)).json();
+    expect(chains.chains[0]).toMatchObject({ kind: 'loading', version: 2, steps: [['tcr']] });
+  });
+
+  it('keeps what the property already has', async () => {
+    const id = await aNewProperty();
+    await aSlot(world, { property_id: id, name: '06:00 - 08:00', capacity: 9 });
+    const steps = [['operational'], ['gm']];
+    const changed = await world.app.inject({
+      method: 'PUT',
+      url: `/v1/approval-chain/loading?property_id=${id}`,
+      headers,
+      payload: { steps, version: 1 },
+    });
+    expect(changed.statusCode).toBe(200);
+    expect((await copy(id)).json()).toEqual({ slots: 1, chains: 0, categories: 2, terms: 1 });
+    const kept = await world.owner
+      .selectFrom('slot')
+      .select('capacity')
+      .where('property_id', '=', id)
+      .where('name', '=', '06:00 - 08:00')
+      .executeTakeFirstOrThrow();
+    expect(kept.capacity).toBe(9);
+  });
+
+  it('copies only the chosen parts', async () => {
+    const id = await aNewProperty();
+    expect((await copy(id, ['categories'])).json()).toEqual({ slots: 0, chains: 0, categories: 2, terms: 0 });
+    expect(await preview(id)).toMatchObject({ slots: 2, categories: 0 });
+  });
+
+  it('refuses a live property, a source of somebody else and a part beyond the own rights', async () => {
+    const live = await aProperty(world, { group_id: source.group_id });
+    const clerk = await aStaffMember(world, {
+      properties: [source.id, live.id],
+      role: { actions: ['property.read', 'property.update', 'slot.update'] },
+    });
+    const theirs = bearer(await staffLogin(world, clerk));
+    const ask = (payload: object) =>
+      world.app.inject({ method: 'POST', url: `/v1/property/${live.id}/copy`, headers: theirs, payload });
+    expect((await ask({ from: source.id, parts: ['slots'] })).statusCode).toBe(409);
+    expect((await ask({ from: source.id, parts: ['slots', 'chains'] })).json().code).toBe('beyond_own_rights');
+    const id = await aNewProperty();
+    expect((await copy(id, ALL, (await aProperty(world)).id)).statusCode).toBe(404);
+  });
+});

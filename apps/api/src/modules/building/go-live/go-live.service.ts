@@ -1,0 +1,75 @@
+import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
+import { emptyStages, goLiveChecks, goLiveGaps, type GoLiveFacts } from '@gerbang/shared/domain/building/go-live';
+import { DAY_MS } from '@gerbang/shared/time/spans';
+
+import { record } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { AppError, found } from '../../../platform/errors.ts';
+import { countAttempt } from '../../../platform/http/throttle.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { sendTestMail } from './go-live.jobs.ts';
+import * as repository from './go-live.repository.ts';
+import type { StoredFacts } from './go-live.repository.ts';
+
+const TEST_MAILS = { name: 'test-mail', hits: 5, seconds: 60 * 60 };
+
+type Facts = StoredFacts & GoLiveFacts;
+
+export function readChecklist(ctx: Context, property_id: string): Promise<GoLiveAnswer> {
+  return ctx.within(property_id, async (tx) => present(await readFacts(tx, ctx, property_id)));
+}
+
+/**
+ * Makes a property active that has everything it needs, for the first time or after a pause. Throws `not_ready` with the
+ * missing checks as fields otherwise. A live property stays as it is.
+ */
+export function goLive(ctx: Context, property_id: string): Promise<GoLiveAnswer> {
+  return ctx.within(property_id, async (tx) => {
+    found((await repository.lock(tx, property_id)) || undefined);
+    const facts = await readFacts(tx, ctx, property_id);
+    if (facts.active) return present(facts);
+    const gaps = goLiveGaps(facts);
+    const fields = gaps.map((path) => ({ path, code: 'required' as const }));
+    if (fields.length > 0) throw new AppError('not_ready', { fields });
+    await repository.setLive(tx, property_id, ctx.now());
+    await record(tx, ctx, { ...about(property_id, 'went_live'), detail: { active: [false, true] } });
+    return present({ ...facts, active: true, in_preparation: false });
+  });
+}
+
+/** Mails the actor. The check of mail is done as soon as the mail server has accepted it. */
+export function mailTest(ctx: Context, property_id: string): Promise<void> {
+  return ctx.within(property_id, async (tx) => {
+    const { actor } = ctx;
+    if (actor.kind !== 'staff') throw new AppError('forbidden');
+    await countAttempt(tx, TEST_MAILS, actor.user_id, ctx.now());
+    const { user_id: account_id, group_id } = actor;
+    await enqueue(tx, sendTestMail, { mail_id: newId(), property_id, group_id, account_id });
+    await record(tx, ctx, { ...about(property_id, 'mail_tested'), detail: { account_id } });
+  });
+}
+
+const about = (property_id: string, what: string) => ({
+  property_id,
+  action: `property.${what}`,
+  record: { kind: 'property', id: property_id },
+});
+
+async function readFacts(tx: Tx, ctx: Context, property_id: string): Promise<Facts> {
+  const facts = found(await repository.findFacts(tx, property_id, ctx.now()));
+  const mail = await repository.findLastMail(tx, new Date(ctx.now().getTime() - DAY_MS));
+  return { ...facts, mail_accepted_at: mail?.toISOString() ?? null };
+}
+
+function present(facts: Facts): GoLiveAnswer {
+  const { active, in_preparation, stages, ...rest } = facts;
+  return {
+    ...rest,
+    phase: active ? 'live' : in_preparation ? 'preparation' : 'paused',
+    checks: goLiveChecks(facts),
+    empty_stages: emptyStages(facts) as GoLiveAnswer['empty_stages'],
+    deciders: stages.reduce((sum, { people }) => sum + people, 0),
+  };
+}

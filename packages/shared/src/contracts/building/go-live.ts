@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+import { STAGES } from '../../access.ts';
+import { GO_LIVE_CHECKS } from '../../domain/building/go-live.ts';
+import { id } from '../common.ts';
+
+/** `preparation`: was never live. `paused`: was live and takes no permits at present. */
+export const PROPERTY_PHASES = ['preparation', 'live', 'paused'] as const;
+
+/** `GET /v1/property/{id}/go-live`. The server computes the checks; nobody ticks them by hand. */
+export const goLiveAnswer = z.object({
+  id,
+  name: z.string(),
+  short_code: z.string(),
+  city: z.string(),
+  time_zone: z.string(),
+  phase: z.enum(PROPERTY_PHASES),
+  checks: z.array(z.object({ check: z.enum(GO_LIVE_CHECKS), state: z.enum(['done', 'missing', 'advised']) })),
+  floors: z.number(),
+  units: z.number(),
+  tenants: z.number(),
+  goods_in_slots: z.number(),
+  /** Stages of the chains in force that nobody but an administrator of the group can decide. */
+  empty_stages: z.array(z.enum(STAGES)),
+  deciders: z.number(),
+  uses_gate: z.boolean(),
+  guards: z.number(),
+  guards_with_pin: z.number(),
+  terms_version: z.number(),
+  /** When the mail server last accepted a mail. Null when it accepted none within a day. */
+  mail_accepted_at: z.nullable(z.string()),
+});
+export type GoLiveAnswer = z.infer<typeof goLiveAnswer>;
+
+/** Settings that a property in preparation can take over from another one. */
+export const COPY_PARTS = ['slots', 'chains', 'categories', 'terms'] as const;
+export type CopyPart = (typeof COPY_PARTS)[number];
+
+/** `GET /v1/property/{id}/copy`. */
+export const copyQuery = z.object({ from: id });
+
+/** `POST /v1/property/{id}/copy`. */
+export const copyBody = z.strictObject({
+  from: id,
+  parts: z.array(z.enum(COPY_PARTS, 'invalid'), 'required').check(z.minLength(1, 'required')),
+});
+export type CopyBody = z.infer<typeof copyBody>;
+
+/** How many of each a copy adds, or has added. What the property already has stays as it is. */
+export const copyAnswer = z.object({
+  slots: z.number(),
+  chains: z.number(),
+  categories: z.number(),
+  terms: z.number(),
+});
+export type CopyAnswer = z.infer<typeof copyAnswer>;
