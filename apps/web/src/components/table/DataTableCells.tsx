@@ -18,7 +18,7 @@ interface NameProps {
 
 export function NameCell({ code, name, note, isOff = false }: NameProps) {
   return (
-    <div className={classes.name}>
+    <span className={classes.name}>
       <span className={classes.tile} data-off={isOff || undefined} data-long={code.length > 3 || undefined}>
         {code}
       </span>
@@ -28,7 +28,7 @@ export function NameCell({ code, name, note, isOff = false }: NameProps) {
         </span>
         <span className={classes.note}>{note}</span>
       </span>
-    </div>
+    </span>
   );
 }
 

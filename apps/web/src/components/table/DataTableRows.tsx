@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 
 import { sortedBy } from './data-table.ts';
 import type { Column, CompactRow, DataTableProps } from './data-table.ts';
-import { openingRow, RowOpener, walkRows } from './row-links.tsx';
+import { FIRST_CELL, openClickedRow, RowOpener, walkRows } from './row-links.tsx';
 
 import classes from './DataTable.module.css';
 
@@ -21,6 +21,7 @@ type Props<Row> = Pick<DataTableProps<Row>, 'label' | 'table' | 'columns' | 'row
 export function DataTableGrid<Row>({ label, table, columns, rowKey, renderActions, opens }: Props<Row>) {
   const { t } = useTranslation('table');
   const isLoading = table.status === 'loading';
+  const opened = opens !== undefined && 'to' in opens ? opens.opened : undefined;
   const least = columns.reduce(
     (sum, { width = FIRST_WIDTH }) => sum + width,
     renderActions === undefined ? 0 : ACTIONS_WIDTH,
@@ -48,21 +49,20 @@ export function DataTableGrid<Row>({ label, table, columns, rowKey, renderAction
             )}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody {...(opens !== undefined && { onKeyDown: (event) => walkRows(event, opens.opened !== null) })}>
+        <Table.Tbody onKeyDown={(event) => walkRows(event, opened !== undefined && opened !== null)}>
           {isLoading && (
             <Skeletons rows={table.pageSize} cells={columns.length + (renderActions === undefined ? 0 : 1)} />
           )}
           {table.datas.map((row) => (
-            <Table.Tr key={rowKey(row)} {...(opens !== undefined && openingRow(opens, rowKey(row)))}>
+            <Table.Tr
+              key={rowKey(row)}
+              data-dense={opened !== undefined || undefined}
+              aria-current={rowKey(row) === opened || undefined}
+              onClick={openClickedRow}
+            >
               {columns.map((column, index) => (
-                <Table.Td key={column.key} data-number={column.isNumber}>
-                  {index === 0 && opens !== undefined ? (
-                    <RowOpener opens={opens} row={row}>
-                      {column.cell(row)}
-                    </RowOpener>
-                  ) : (
-                    column.cell(row)
-                  )}
+                <Table.Td key={column.key} data-number={column.isNumber} {...(index === 0 && FIRST_CELL)}>
+                  {index === 0 ? <FirstCell {...{ column, row, opens }} /> : column.cell(row)}
                 </Table.Td>
               ))}
               {renderActions !== undefined && (
@@ -73,6 +73,21 @@ export function DataTableGrid<Row>({ label, table, columns, rowKey, renderAction
         </Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+interface FirstCellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  opens: DataTableProps<Row>['opens'];
+}
+
+function FirstCell<Row>({ column, row, opens }: FirstCellProps<Row>) {
+  if (opens === undefined) return column.cell(row);
+  return (
+    <RowOpener opens={opens} row={row}>
+      {column.cell(row)}
+    </RowOpener>
   );
 }
 
@@ -151,14 +166,18 @@ export function DataTableCards<Row>({
           </li>
         ))}
       {table.datas.map((row) =>
-        compact !== undefined && opens !== undefined ? (
+        compact !== undefined && opens !== undefined && 'to' in opens ? (
           <li key={rowKey(row)}>
             <Compact to={opens.to(row)} {...compact(row)} />
           </li>
         ) : (
-          <li key={rowKey(row)} className={classes.row}>
+          // The link or button in the card is for the keyboard; the click on the card only makes it larger.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+          <li key={rowKey(row)} className={classes.row} onClick={openClickedRow}>
             <div className={classes.rowHead}>
-              {first.cell(row)}
+              <div className={classes.rowFirst} {...FIRST_CELL}>
+                <FirstCell column={first} row={row} opens={opens} />
+              </div>
               {renderActions?.(row)}
             </div>
             <dl className={classes.facts}>

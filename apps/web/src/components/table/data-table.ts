@@ -42,12 +42,14 @@ export interface FieldFilter {
   render: (close: () => void) => ReactNode;
 }
 
-/** Rows that open: a click, Enter, and with an open row the arrows too. Ctrl and a click open a new tab. */
-export interface RowLink<Row> {
-  to: (row: Row) => string;
-  /** Key of the open row. */
-  opened: string | null;
-}
+/** The address of a row, or what opens it. */
+export type RowOpening<Row> =
+  | {
+      to: (row: Row) => string;
+      /** Key of the row that is open beside the list, for a list that shows one there. */
+      opened?: string | null;
+    }
+  | { open: (row: Row) => void };
 
 /** The two lines of a row on a phone; `mark` and `note` are at their ends. */
 export interface CompactRow {
@@ -67,7 +69,11 @@ export interface DataTableProps<Row> {
   search: { label: string; placeholder: string };
   rowKey: (row: Row) => string;
   renderActions?: (row: Row) => ReactNode;
-  opens?: RowLink<Row>;
+  /**
+   * Opens rows whose first cell has no link or button of its own. In every table a click on a row does what the link or
+   * button in its first cell does, and the arrows move between them. Ctrl and a click open a new tab.
+   */
+  opens?: RowOpening<Row>;
   /** Makes rows on phones two lines high, for a list whose rows open. */
   compact?: (row: Row) => CompactRow;
   /** Shown when there are no rows at all. */

@@ -1,50 +1,56 @@
+import { UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { RowLink } from './data-table.ts';
+import type { RowOpening } from './data-table.ts';
 
 import classes from './DataTable.module.css';
 
-const LINK = 'a[data-opens-row]';
+/** Marks the first cell of a row. Its link or button opens the row. */
+export const FIRST_CELL = { 'data-first-cell': true };
+const OPENER = '[data-first-cell] :is(a, button)';
 const CONTROLS = 'a, button, input, label, select';
 
-/** The link around the first cell of a row, which opens the row. */
-export function RowOpener<Row>({ opens, row, children }: { opens: RowLink<Row>; row: Row; children: ReactNode }) {
+const openersIn = (element: Element) => [...element.querySelectorAll<HTMLElement>(OPENER)];
+
+/** A link or button around the first cell of a row that has none of its own. */
+export function RowOpener<Row>({ opens, row, children }: { opens: RowOpening<Row>; row: Row; children: ReactNode }) {
+  if ('open' in opens)
+    return (
+      <UnstyledButton className={classes.opener ?? ''} aria-haspopup="dialog" onClick={() => opens.open(row)}>
+        {children}
+      </UnstyledButton>
+    );
   return (
     <Link
       to={opens.to(row)}
       className={classes.opener}
-      data-opens-row
       preventScrollReset
       // Back returns to the list, not to every row that was open before.
-      replace={opens.opened !== null}
+      replace={opens.opened !== undefined && opens.opened !== null}
     >
       {children}
     </Link>
   );
 }
 
-/** Props of a table row that opens by a click anywhere on it. */
-export function openingRow<Row>({ opened }: RowLink<Row>, key: string) {
-  return {
-    'data-opens': true,
-    'aria-current': key === opened || undefined,
-    onClick: ({ target, currentTarget, ctrlKey, metaKey }: MouseEvent<HTMLElement>) => {
-      if (target instanceof Element && target.closest(CONTROLS) !== null) return;
-      const link = currentTarget.querySelector<HTMLAnchorElement>(LINK);
-      if (ctrlKey || metaKey) window.open(link?.href);
-      else link?.click();
-    },
-  };
+/** Opens a row that is clicked outside its links and buttons. Selecting text in it is not a click. */
+export function openClickedRow({ target, currentTarget, ctrlKey, metaKey }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest(CONTROLS) !== null) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  const [opener] = openersIn(currentTarget);
+  if ((ctrlKey || metaKey) && opener instanceof HTMLAnchorElement) window.open(opener.href);
+  else opener?.click();
 }
 
 /** Moves the focus to the row above or below. With an open row, opens that row. */
 export function walkRows(event: KeyboardEvent<HTMLElement>, isOpen: boolean): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined || !(event.target instanceof Element) || !event.target.matches(LINK)) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>(LINK)];
-  const next = links[links.findIndex((link) => link === event.target) + by];
-  if (next === undefined) return;
+  if (by === undefined) return;
+  const openers = openersIn(event.currentTarget);
+  const index = openers.findIndex((opener) => opener === event.target);
+  const next = openers[index + by];
+  if (index === -1 || next === undefined) return;
   event.preventDefault();
   next.focus();
   if (isOpen) next.click();

@@ -102,7 +102,7 @@ export async function notifyRenewalAsked(tx: Tx, key: PermitKey, at: Date): Prom
 }
 
 /** A stage that waits, and the people to whom its lateness has been escalated so far. */
-export interface WaitingStage {
+interface WaitingStage {
   stage: Stage;
   raised_to: readonly LateRecipients[];
 }

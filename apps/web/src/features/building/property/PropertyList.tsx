@@ -53,12 +53,15 @@ export function PropertyList() {
         search={{ label: t('list.search'), placeholder: t('list.searchHint') }}
         rowKey={({ id }) => id}
         empty={{ title: t('list.emptyTitle'), text: t('list.emptyText'), action: create }}
+        {...(can('property.update') && { opens: { to: updatePath } })}
         {...(mayAct && { renderActions: (row: PropertyRow) => <PropertyMenu row={row} actions={actions} /> })}
       />
       <RemoveDialog {...actions} />
     </ListPage>
   );
 }
+
+const updatePath = ({ id }: PropertyRow) => `/settings/property/${id}/update`;
 
 function CreateButton() {
   const { t } = useTranslation('property');
@@ -98,7 +101,7 @@ function PropertyMenu({ row, actions: { busyId, ask, toggle } }: Props) {
   const { t } = useTranslation('property');
   const can = useCan();
   const mayUpdate = can('property.update');
-  const editTo = mayUpdate ? `/settings/property/${row.id}/update` : undefined;
+  const editTo = mayUpdate ? updatePath(row) : undefined;
   return (
     <RowActions name={row.name} editTo={editTo} isBusy={busyId === row.id}>
       {editTo !== undefined && (

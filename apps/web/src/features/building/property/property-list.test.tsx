@@ -188,6 +188,15 @@ describe('List of properties', () => {
     expect(search()).toBe('?sort=-updated_at');
   });
 
+  it.each(['table', 'phone'])('opens a property by a click anywhere on its row: %s', async (screenSize) => {
+    if (screenSize === 'phone') onPhone();
+    const { user, router } = await openList();
+    await screen.findByText('Menara Sagara');
+    const [first] = screen.getAllByText('12');
+    await user.click(first as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/settings/property/${sagara.id}/update`));
+  });
+
   it('shows the property list in Indonesian when that language is chosen', async () => {
     localStorage.setItem('staffLanguage', 'id');
     await staffSession(staffWith(...ALL_ACTIONS));

@@ -85,7 +85,7 @@ export function RecordScreen({ kind, renderMore, buttons }: Props) {
         search={{ label: t('list.search'), placeholder: t('list.searchHint') }}
         rowKey={({ id }) => id}
         empty={{ title: t('list.emptyTitle', { one }), text: t('list.emptyText'), action: create }}
-        {...(mayWrite && { renderActions: actions })}
+        {...(mayWrite && { renderActions: actions, ...opening(kind, (record) => setOpen({ what: 'form', record })) })}
       />
       {open?.what === 'form' && (
         <RecordDialog kind={kind} property_id={property_id} record={open.record} onClose={close} />
@@ -97,6 +97,11 @@ export function RecordScreen({ kind, renderMore, buttons }: Props) {
       <RemoveRecord of={{ name: kind.name, property_id }} record={removed} onClose={() => setRemoved(null)} />
     </ListPage>
   );
+}
+
+/** Rows open their form, unless the record has a page of its own, to which its name is a link. */
+function opening(kind: RecordScreenKind, open: (record: AnyRecord) => void) {
+  return kind.page === undefined ? { opens: { open } } : {};
 }
 
 /**

@@ -121,6 +121,7 @@ const TENANT: RecordScreenKind = {
   ],
   sorts: ['name', 'category', 'logins', 'open_permits', 'updated_at'],
   filters: STATUS,
+  page: '/masterData/tenant',
   write: 'tenant.update',
 };
 

@@ -32,10 +32,11 @@ describe('Page of a tenant', () => {
     expect(permits.getAttribute('href')).toBe(`/operational/permitRegister?tenant_id=${tenant.id}`);
   });
 
-  it('opens the page of a tenant from the menu of its row in the list of tenants', async () => {
+  it.each(['menu', 'row'])('opens the page of a tenant from the %s in the list of tenants', async (from) => {
     const { user, router } = await openTenant({ 'GET /v1/tenant-datatable': () => page([tenant]) });
     await user.click(await screen.findByRole('link', { name: 'Tenants' }));
-    await user.click(await (await menuOf(user, 'Kopi Senja'))('Logins and items'));
+    if (from === 'menu') await user.click(await (await menuOf(user, 'Kopi Senja'))('Logins and items'));
+    else await user.click(within(await screen.findByRole('row', { name: /Kopi Senja/ })).getByText('Makanan'));
     expect(await screen.findByRole('heading', { name: 'Kopi Senja', level: 1 })).toBeTruthy();
     expect(router.state.location.pathname).toBe(`/masterData/tenant/${tenant.id}`);
   });

@@ -116,7 +116,9 @@ describe('Audit log', () => {
         personal: { is_erased: false, fields: ['phone'] },
       }),
     ]);
-    const entry = await openEntry(user, /^Show details: Role changed/);
+    // A click anywhere on the row opens it.
+    await user.click(within(await screen.findByRole('row', { name: /Role changed/ })).getByText('Ratna Dewi'));
+    const entry = within(await screen.findByRole('dialog'));
     expect(entry.getAllByRole('row').slice(1).map(cellsOf)).toEqual([
       ['Gate: Check1 other unchanged', 'Audit: Read1 other unchanged'],
       ['empty', 'Lantai 7'],

@@ -108,9 +108,11 @@ export function useConsumptionColumns(): readonly [Column<ConsumptionRow>, ...Co
       sort: 'serial_number',
       width: 130,
       cell: ({ id, serial_number }) => (
-        <Link className={classes.link} to={meterPath(id)}>
-          {serial_number}
-        </Link>
+        <span className={classes.name}>
+          <Link className={classes.link} to={meterPath(id)}>
+            {serial_number}
+          </Link>
+        </span>
       ),
     },
     { key: 'kind', title: t('column.kind'), width: 120, cell: ({ kind }) => <KindSign kind={kind} /> },

@@ -56,6 +56,7 @@ export function ManageList({ kind, property }: Props) {
         search={{ label: t('list.search'), placeholder: t('list.searchHint') }}
         rowKey={({ id }) => id}
         empty={{ title: t('list.emptyTitle'), text: t('list.emptyText'), action: create }}
+        opens={{ to: updatePath }}
         renderActions={(row) => <NewsMenu row={row} onReaders={() => setAsked(row)} onRemove={() => setRemoved(row)} />}
       />
       {asked !== null && (
@@ -71,6 +72,7 @@ export function ManageList({ kind, property }: Props) {
 }
 
 const ICON = { size: 15, stroke: 1.8 };
+const updatePath = ({ kind, id }: NewsRow) => `${PATHS[kind]}/${id}/update`;
 
 interface NewsMenuProps {
   row: NewsRow;
@@ -82,7 +84,7 @@ function NewsMenu({ row, onReaders, onRemove }: NewsMenuProps) {
   const { t } = useTranslation('news');
   const name = row.title;
   return (
-    <RowActions name={name} editTo={`${PATHS[row.kind]}/${row.id}/update`}>
+    <RowActions name={name} editTo={updatePath(row)}>
       <Menu.Item leftSection={<IconEyeCheck {...ICON} />} onClick={onReaders}>
         {t('list.readers')}
       </Menu.Item>

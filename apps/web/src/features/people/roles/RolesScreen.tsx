@@ -50,7 +50,7 @@ export function RolesScreen() {
         search={{ label: t('list.search'), placeholder: t('list.searchHint') }}
         rowKey={({ id }) => id}
         empty={{ title: t('list.emptyTitle'), text: t('list.emptyText'), action: create }}
-        {...(mayWrite && { renderActions: actions })}
+        {...(mayWrite && { renderActions: actions, opens: { to: updatePath } })}
       />
       <RemoveRole role={removed} onClose={() => setRemoved(null)} />
     </ListPage>
@@ -67,10 +67,11 @@ function filterOf({ search_by, currentPage, pageSize, sort }: TableAddress): Rec
 }
 
 const ICON = { size: 15, stroke: 1.8 };
+const updatePath = ({ id }: RoleRecord) => `/settings/roles/${id}/update`;
 
 function RoleMenu({ row, onRemove }: { row: RoleRecord; onRemove: () => void }) {
   const { t } = useTranslation('roles');
-  const editTo = `/settings/roles/${row.id}/update`;
+  const editTo = updatePath(row);
   return (
     <RowActions name={row.name} editTo={editTo}>
       <Menu.Item component={Link} to={editTo} leftSection={<IconPencil {...ICON} />}>

@@ -65,6 +65,7 @@ export function UsersScreen() {
         rowKey={({ id }) => id}
         empty={{ title: t('list.emptyTitle'), text: t('list.emptyText'), action: create }}
         {...(mayWrite && {
+          opens: { open: (user: UserRecord) => setOpen({ user }) },
           renderActions: (row: UserRecord) => (
             <UserMenu row={row} onEdit={() => setOpen({ user: row })} onPin={() => void oneTimePin.give(row)} />
           ),

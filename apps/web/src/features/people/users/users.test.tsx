@@ -69,11 +69,35 @@ describe('List of users', () => {
     ]);
   });
 
+  it('opens a user by a click anywhere on the row, by Enter, and from row to row by the arrows', async () => {
+    const { user } = await openUsers([DEWI, SARI]);
+    const name = () => screen.getByLabelText<HTMLInputElement>(/^Name/).value;
+    const close = async () => {
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await user.click(within(await screen.findByRole('row', { name: /Sari/ })).getByText('Invited'));
+    await screen.findByRole('dialog');
+    expect(name()).toBe('Sari Wulandari');
+    await close();
+    screen.getByRole('button', { name: /^DA ?Dewi Anggraini/ }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain('Sari Wulandari');
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    await screen.findByRole('dialog');
+    expect(name()).toBe('Dewi Anggraini');
+    await close();
+    // The menu of a row does not open the row.
+    await user.click(screen.getByRole('button', { name: 'More for Dewi Anggraini' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('shows users read-only to a role without the right to change them', async () => {
     await openUsers([DEWI], { reader: aReader('user.read') });
     await screen.findByRole('row', { name: /Dewi/ });
     expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Dewi Anggraini/ })).toBeNull();
   });
 
   it('shows a one-time PIN for the gate, once', async () => {
