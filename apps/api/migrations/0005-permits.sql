@@ -14,6 +14,8 @@ create table approval_chain (
   id uuid not null,
   kind text not null,
   version int not null,
+  -- Whether each stage of a permit needs another person. Null means as usual for the kind: yes for work, no for goods.
+  four_eyes boolean,
   created_at timestamptz not null default now(),
   created_by uuid references account,
   primary key (property_id, id),
@@ -298,6 +300,17 @@ create table permit_stage (
 );
 create index permit_stage_waiting on permit_stage (property_id, stage, due_at) where asked_at is not null and decision is null;
 call protect_by_permit('permit_stage');
+
+-- Whether a person may not decide a permit any more, because its chain asks for another person at each stage.
+create function decided_already(p_property_id uuid, p_permit_id uuid, p_account_id uuid) returns boolean
+language sql stable as $$
+  select exists (
+    select from permit_stage s
+      join permit p on p.property_id = s.property_id and p.id = s.permit_id
+      join approval_chain c on c.property_id = p.property_id and c.id = p.chain_id
+     where s.property_id = p_property_id and s.permit_id = p_permit_id and s.decided_by = p_account_id
+       and coalesce(c.four_eyes, c.kind = 'work'))
+$$;
 
 create function count_stage_minutes() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

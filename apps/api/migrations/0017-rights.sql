@@ -67,7 +67,7 @@ begin
     'forget_sessions', 'forget_account_links', 'staff_properties', 'staff_assignments', 'stage_numbers', 'resolve_session', 'tenant_of_account',
     'held_places', 'may_take_place', 'release_slot_hold', 'keep_held_places', 'forget_ended_form_holds', 'unconfirmed_requests_due',
     'take_unclaimed_uploads', 'files_past_retention',
-    'find_permit_by_code', 'find_permit_of_code', 'find_permit_by_link', 'find_office_by_link', 'find_decision_link', 'find_driver_link', 'find_endorsement', 'deciders_of', 'keep_short_code', 'renewals_due',
+    'find_permit_by_code', 'find_permit_of_code', 'find_permit_by_link', 'find_office_by_link', 'find_decision_link', 'find_driver_link', 'find_endorsement', 'deciders_of', 'decided_already', 'keep_short_code', 'renewals_due',
     'stage_alarms_due', 'forget_ended_permit_links', 'forget_decision_links', 'permits_past_their_window',
     'resolve_asset_label', 'complaint_alarms_due', 'complaints_to_close', 'work_orders_overdue', 'maintenance_due',
     'maintenance_completed', 'take_digests', 'forget_digests', 'end_quiet', 'forget_notifications',

@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   link_spent: 422,
   nothing_changed: 422,
   own_permit: 422,
+  same_person: 422,
   own_account: 422,
   beyond_own_rights: 422,
   pass_invalid: 422,

@@ -23,6 +23,8 @@ const author = z.nullable(z.object({ id, name: z.string() }));
 const chainVersion = z.object({
   version: z.number(),
   steps: chain,
+  /** Whether each stage of a permit needs another person. */
+  four_eyes: z.boolean(),
   created_at: z.nullable(instant),
   created_by: author,
 });
@@ -48,6 +50,8 @@ export type ApprovalChains = z.infer<typeof approvalChains>;
 export const chainParams = z.object({ kind: permitKind });
 export const chainBody = z.strictObject({
   steps: z.array(z.array(z.string('invalid').check(z.maxLength(20, 'too_long')), 'required'), 'required'),
+  /** Left as it is when absent. */
+  four_eyes: z.optional(z.boolean('invalid')),
   version: seenVersion,
 });
 export type ChainBody = z.infer<typeof chainBody>;

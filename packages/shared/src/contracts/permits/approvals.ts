@@ -5,6 +5,7 @@ import { CLASH_LEVELS, CLASH_REASONS } from '../../domain/permits/clashes.ts';
 import { ENDORSEMENT_STANDINGS } from '../../domain/permits/endorsement.ts';
 import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
+import { DECISION_BARS } from '../../domain/permits/offered-moves.ts';
 import { PERMIT_STATES } from '../../domain/permits/states.ts';
 import { id } from '../common.ts';
 import { datatable } from '../datatable.ts';
@@ -261,6 +262,8 @@ export const permitDetail = z.object({
     sign_off: z.boolean(),
     pass_gate: z.boolean(),
     renew: z.boolean(),
+    /** Why the reader, who holds an open stage, may not decide it. */
+    barred: z.nullable(z.enum(DECISION_BARS)),
   }),
 });
 export type PermitDetail = z.infer<typeof permitDetail>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { CHAIN_STAGES, STAGES } from '../../access.ts';
-import { chainFaults, DEFAULT_CHAINS, isSameChain, orderedChain } from './chains.ts';
+import { chainFaults, DEFAULT_CHAINS, hasPersonForEach, isSameChain, orderedChain } from './chains.ts';
 
 describe('stages', () => {
   it('[D3-26] defines exactly six stages of a permit', () => {
@@ -63,5 +63,26 @@ describe('a custom chain', () => {
     expect(isSameChain([['tcr'], ['rdd', 'fat']], [['tcr'], ['fat', 'rdd']])).toBe(true);
     expect(isSameChain([['tcr'], ['fat']], [['fat'], ['tcr']])).toBe(false);
     expect(isSameChain([['tcr'], ['fat']], [['tcr', 'fat']])).toBe(false);
+  });
+});
+
+describe('one person for each stage', () => {
+  it.each([
+    ['nobody is asked', [], true],
+    ['each stage has its own person', [['a'], ['b'], ['c']], true],
+    ['one person holds two stages, and each has another', [['a', 'b'], ['a', 'b', 'c'], ['a']], true],
+    ['one person is the only one of two stages', [['a'], ['a'], ['b', 'c', 'd']], false],
+    [
+      'two people hold three stages',
+      [
+        ['a', 'b'],
+        ['a', 'b'],
+        ['b', 'a'],
+      ],
+      false,
+    ],
+    ['a stage has nobody', [['a'], []], false],
+  ])('finds whether a chain has enough people: %s', (_what, people, expected) => {
+    expect(hasPersonForEach(people)).toBe(expected);
   });
 });

@@ -13,6 +13,12 @@ export const DEFAULT_CHAINS: Readonly<Record<PermitKind, Chain>> = {
   work: [['tcr'], ['fat', 'rdd', 'operational'], ['gm']],
 };
 
+/** Whether each stage of a permit needs another person, unless the chain says otherwise. */
+export const FOUR_EYES_BY_DEFAULT = { loading: false, unloading: false, work: true } as const satisfies Record<
+  PermitKind,
+  boolean
+>;
+
 export const CHAIN_LIMITS = { steps: 8, stages: 5 } as const;
 
 /** A chain as a user has entered it, possibly invalid. */
@@ -38,6 +44,14 @@ export function orderedChain(steps: DrawnChain): Chain {
 
 export function isSameChain(one: DrawnChain, other: DrawnChain): boolean {
   return JSON.stringify(orderedChain(one)) === JSON.stringify(orderedChain(other));
+}
+
+/** Whether every stage can be decided by another person. Each list holds the people who can decide one stage. */
+export function hasPersonForEach(people: readonly (readonly string[])[]): boolean {
+  // A stage with at least as many people as there are stages always finds one, so only the others are tried.
+  const [scarce, ...others] = people.filter((ids) => ids.length < people.length);
+  if (scarce === undefined) return true;
+  return scarce.some((person) => hasPersonForEach(others.map((ids) => ids.filter((id) => id !== person))));
 }
 
 function stepFaults(step: readonly string[], path: string, seen: Set<string>): ChainFault[] {

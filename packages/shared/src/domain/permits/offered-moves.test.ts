@@ -17,7 +17,7 @@ const actor = (given: Partial<StaffActor> = {}): StaffActor => ({
   ...given,
 });
 const work = { ...startWorkflow('work', [['tcr'], ['fat', 'rdd']], 0).workflow, property_id: 'p' };
-const mine = { is_own: false, asks_renewal: false };
+const mine = { is_own: false, has_decided: false, asks_renewal: false };
 
 describe('the moves that a permit offers', () => {
   it('offers decisions on the person’s open stages, and on no later stage', () => {
@@ -26,10 +26,17 @@ describe('the moves that a permit offers', () => {
   });
 
   it('offers no decision on a permit the person submitted, without the right to decide, or at another property', () => {
-    expect(offeredMoves(actor(), work, { ...mine, is_own: true }).decide).toEqual([]);
+    expect(offeredMoves(actor(), work, { ...mine, is_own: true })).toMatchObject({ decide: [], barred: 'own_permit' });
     expect(offeredMoves(actor({ actions: new Set(['permit.read']) }), work, mine).decide).toEqual([]);
     const acting = [{ stage: 'tcr', for_account_id: 'away', property_ids: ['q'] }];
     expect(offeredMoves(actor({ stages: new Set(), acting }), work, mine).decide).toEqual([]);
+  });
+
+  it('says why a person who has decided another stage is offered no decision', () => {
+    const again = { ...mine, has_decided: true };
+    expect(offeredMoves(actor(), work, again)).toMatchObject({ decide: [], barred: 'same_person' });
+    expect(offeredMoves(actor({ stages: new Set(['gm']) }), work, again).barred).toBeNull();
+    expect(offeredMoves(actor(), work, mine).barred).toBeNull();
   });
 
   it.each([
@@ -48,7 +55,9 @@ describe('the moves that a permit offers', () => {
     const moves = PERMIT_STATES.flatMap((state) =>
       Object.values(offeredMoves(actor({ actions: new Set(['permit.read']) }), { ...work, state }, mine)),
     );
-    expect(moves.every((move) => move === false || (Array.isArray(move) && move.length === 0))).toBe(true);
+    expect(moves.every((move) => move === false || move === null || (Array.isArray(move) && move.length === 0))).toBe(
+      true,
+    );
   });
 
   it.each([

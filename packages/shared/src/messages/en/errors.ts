@@ -41,6 +41,7 @@ export const errors: Catalogue<typeof model> = {
     reset_link_spent: 'This link has been used or has expired. Ask for a new one.',
     link_spent: 'This link has been used. Check your status to see the result.',
     own_permit: 'You cannot decide on your own request.',
+    same_person: 'You have already decided another stage of this permit. Each stage needs another person.',
     own_account: 'You cannot change your own role, properties or status.',
     beyond_own_rights: 'You cannot give or change more than you may do yourself.',
     pass_invalid: 'This QR pass is not valid for this property or time.',

@@ -41,6 +41,7 @@ export const errors = {
     reset_link_spent: 'Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru.',
     link_spent: 'Tautan ini sudah dipakai. Cek status pengajuan Anda untuk melihat hasilnya.',
     own_permit: 'Anda tidak dapat memutuskan pengajuan Anda sendiri.',
+    same_person: 'Anda sudah memutuskan tahap lain dari izin ini. Setiap tahap harus diputuskan orang yang berbeda.',
     own_account: 'Anda tidak dapat mengubah peran, properti, atau status akun Anda sendiri.',
     beyond_own_rights: 'Anda tidak dapat memberikan atau mengubah hak yang melebihi hak Anda sendiri.',
     pass_invalid: 'QR izin ini tidak sah untuk properti atau waktu ini.',

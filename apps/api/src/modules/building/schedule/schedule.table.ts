@@ -42,6 +42,8 @@ interface ApprovalChainTable {
   id: string;
   kind: 'loading' | 'unloading' | 'work';
   version: number;
+  /** Null means as usual for the kind. */
+  four_eyes: Generated<boolean | null>;
   created_at: Generated<Date>;
   created_by: string | null;
 }

@@ -12,6 +12,7 @@ import { presentEndorsement } from '../endorsement/endorsement.service.ts';
 import { isApplicantOf } from '../permits/applicant/applicant.service.ts';
 import { clashesOf } from '../permits/decide/clashes.service.ts';
 import { listComments } from '../permits/decide/comments.service.ts';
+import { hasDecided } from '../permits/decide/decider.ts';
 import { readPermitFacts } from '../status/status-facts.service.ts';
 import * as repository from './detail.repository.ts';
 
@@ -132,7 +133,9 @@ async function itemsOf(tx: Tx, ctx: Context, key: PermitKey, { items }: Facts): 
 async function movesOf(tx: Tx, ctx: Context, facts: Facts): Promise<PermitDetail['moves']> {
   const { permit, stages } = facts;
   const is_own = await isApplicantOf(tx, ctx, permit);
-  return offeredMoves(ctx.actor, { ...permit, stages }, { is_own, asks_renewal: renewalOf(facts) !== null });
+  const has_decided = await hasDecided(tx, ctx, permit);
+  const asks_renewal = renewalOf(facts) !== null;
+  return offeredMoves(ctx.actor, { ...permit, stages }, { is_own, has_decided, asks_renewal });
 }
 
 function instant(time: Date | null): string | null {

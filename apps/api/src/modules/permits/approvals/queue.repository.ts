@@ -56,6 +56,8 @@ export interface ListedPermit {
   answer_by: Date | null;
   /** The 7-day period whose renewal is requested. */
   renewal_period: number | null;
+  /** Whether the reader has decided a stage and may decide no other. */
+  has_decided: boolean;
 }
 
 /** A row of the export. The last columns are personal data. */
@@ -68,31 +70,37 @@ export interface ExportedPermit extends ListedPermit {
 }
 
 /**
- * The permits that a list is made of: all, those in some states, or those that wait for a stage. Permits wait for any
- * stage when `decides` is null, else for one of `decides`.
+ * The permits that a list is made of: all, those in some states, or those that wait for a stage: for any when `decides`
+ * is null, else for one of `decides` that the reader may still decide.
  */
 export type Wanted = { states: readonly PermitState[] | null } | { decides: readonly Decides[] | null };
+
+/** Who reads a list, and when. */
+export interface Reading {
+  reader: string | null;
+  now: Date;
+}
 
 /** The tables that a list is read from: the views for one property, whose search uses indexes, or the tables themselves. */
 const OF_ONE_PROPERTY = { permit: 'permit_list', applicant: 'permit_applicant_list' } as const;
 const OF_ALL_PROPERTIES = { permit: 'permit', applicant: 'permit_applicant' } as const;
 type Tables = typeof OF_ONE_PROPERTY | typeof OF_ALL_PROPERTIES;
 
-export function listPage(tx: Tx, wanted: Wanted, ask: PermitListQuery, now: Date): Promise<Page<ListedPermit>> {
+export function listPage(tx: Tx, wanted: Wanted, ask: PermitListQuery, reading: Reading): Promise<Page<ListedPermit>> {
   const isWaiting = waits(wanted, ask);
   const orders = isWaiting ? WAITING_ORDERS : ORDERS;
   const sorted = { ...ask, sort: ask.sort ?? (isWaiting ? 'due_at' : '-created_at') };
   if (ask.property_id === undefined) {
-    const rows = described(tx, { wanted, filter: ask, now, tables: OF_ALL_PROPERTIES });
+    const rows = described(tx, { wanted, filter: ask, ...reading, tables: OF_ALL_PROPERTIES });
     return readPage(tx, rows.$castTo<ListedPermit>(), sorted, orders);
   }
   const whole = { property_id: ask.property_id, stage: ask.stage, late: ask.late, search_by: '' };
   const slim = (filter: PermitFilter, sorts: readonly string[]) =>
-    keys(tx, { wanted, filter, now, tables: OF_ONE_PROPERTY }, sorts);
+    keys(tx, { wanted, filter, ...reading, tables: OF_ONE_PROPERTY }, sorts);
   return readLargePage(
     tx,
     {
-      rows: described(tx, { wanted, filter: ask, now, tables: OF_ONE_PROPERTY }).$castTo<ListedPermit>(),
+      rows: described(tx, { wanted, filter: ask, ...reading, tables: OF_ONE_PROPERTY }).$castTo<ListedPermit>(),
       slim: (sorts) => slim(ask, sorts),
       all: (sorts) => slim(whole, sorts),
       orders,
@@ -109,7 +117,7 @@ export function listAfter(
   filter: PermitFilter,
   { after, limit, now }: { after: string | null; limit: number; now: Date },
 ): Promise<ExportedPermit[]> {
-  return described(tx, { wanted, filter, now, tables: OF_ALL_PROPERTIES }, EXPORTED)
+  return described(tx, { wanted, filter, now, reader: null, tables: OF_ALL_PROPERTIES }, EXPORTED)
     .$castTo<ExportedPermit>()
     .$if(after !== null, (query) => query.where(sql<boolean>`r.id > ${after}`))
     .orderBy(sql`r.id`)
@@ -121,11 +129,11 @@ export function listAfter(
 export async function countWaiting(
   tx: Tx,
   decides: readonly Decides[],
-  now: Date,
+  { reader, now }: Reading,
 ): Promise<{ kind: PermitKind; count: number; late: number }[]> {
   const { rows } = await sql<{ kind: PermitKind; count: number; late: number }>`
     select p.kind, count(*)::int as count, count(*) filter (where w.due_at <= ${now})::int as late
-      from ${waiting({ decides, now }, {}, OF_ALL_PROPERTIES)} group by p.kind`.execute(tx);
+      from ${waiting({ decides, reader, now }, {}, OF_ALL_PROPERTIES)} group by p.kind`.execute(tx);
   return rows;
 }
 
@@ -133,10 +141,9 @@ type PermitFilter = Partial<Omit<PermitListQuery, 'view' | 'page' | 'page_size' 
   search_by: string;
 };
 
-interface Listed {
+interface Listed extends Reading {
   wanted: Wanted;
   filter: PermitFilter;
-  now: Date;
   tables: Tables;
 }
 
@@ -154,7 +161,7 @@ function keys(tx: Tx, list: Listed, sorts: readonly string[]) {
 /** The matching permits with all columns. */
 function described(tx: Tx, list: Listed, more: RawBuilder<unknown> = sql``) {
   const rows = sql`(
-    select ${shownColumns()}${more}
+    select ${shownColumns(list.reader)}${more}
       from ${sourceOf(list)} ${waits(list.wanted, list.filter) ? sql`` : OPEN_STAGES_OF_PERMIT} ${applicants(list.tables)}
       join property pr on pr.id = p.property_id
       left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
@@ -164,9 +171,9 @@ function described(tx: Tx, list: Listed, more: RawBuilder<unknown> = sql``) {
   return tx.selectFrom(rows.as('r')).selectAll();
 }
 
-function sourceOf({ wanted, filter, now, tables }: Listed): RawBuilder<unknown> {
+function sourceOf({ wanted, filter, reader, now, tables }: Listed): RawBuilder<unknown> {
   return waits(wanted, filter)
-    ? waiting({ decides: 'decides' in wanted ? wanted.decides : null, now }, filter, tables)
+    ? waiting({ decides: 'decides' in wanted ? wanted.decides : null, reader, now }, filter, tables)
     : sql`${sql.table(tables.permit)} p`;
 }
 
@@ -183,7 +190,7 @@ function waits(wanted: Wanted, { stage, late }: Pick<PermitFilter, 'stage' | 'la
 
 /** Waiting permits, each with the earliest deadline of the given stages. */
 function waiting(
-  { decides, now }: { decides: readonly Decides[] | null; now: Date },
+  { decides, reader, now }: Reading & { decides: readonly Decides[] | null },
   ask: Pick<PermitFilter, 'stage' | 'late'>,
   tables: Tables,
 ): RawBuilder<unknown> {
@@ -193,6 +200,7 @@ function waiting(
       from open_stage s
      where (${decides === null} or (s.property_id, s.stage) in (
               select * from unnest(${pairs.map((one) => one.property_id)}::uuid[], ${pairs.map((one) => one.stage)}::text[])))
+       and (${decides === null} or s.period is not null or not decided_already(s.property_id, s.permit_id, ${reader}))
        and (${ask.stage ?? null}::text is null or s.stage = ${ask.stage ?? null})
        and (${ask.late === undefined} or s.due_at <= ${now})
      group by s.property_id, s.permit_id) w
@@ -259,11 +267,12 @@ const ORDERS: Orders = {
 const WAITING_ORDERS: Orders = { ...ORDERS, due_at: sql`due_at` };
 
 /** Columns of the list, for permit `p` and what it waits for (`w`). */
-const shownColumns = () => sql`
+const shownColumns = (reader: string | null) => sql`
   p.property_id, p.id, p.code, p.kind, p.state, p.created_at, p.updated_at, pr.name as property_name, pr.short_code,
   pr.time_zone, a.company, a.name, t.name as tenant, f.name as floor, p.location, p.day, p.slot_name as time,
   p.start_date, p.end_date, p.start_time, p.end_time, ${FIRST_DAY} as first_day, w.asked_at, w.due_at, w.renewal_period,
-  e.answer, e.answer_by, ${ITEMS} as items, ${WORKERS} as workers, ${CHAIN} as chain`;
+  e.answer, e.answer_by, ${ITEMS} as items, ${WORKERS} as workers, ${CHAIN} as chain,
+  decided_already(p.property_id, p.id, ${reader}) as has_decided`;
 
 const EXPORTED = sql`, p.description, a.email, a.phone, p.plate, p.driver_name`;
 

@@ -15,7 +15,7 @@ import type { LiveSource } from '../../../platform/http/event-streams.ts';
 import { listSessions } from '../../../platform/keys/sessions.ts';
 import { onQueueChange } from '../permits/decide/live.service.ts';
 import * as repository from './queue.repository.ts';
-import type { Decides, ListedPermit, Wanted } from './queue.repository.ts';
+import type { Decides, ListedPermit, Reading, Wanted } from './queue.repository.ts';
 
 /** Permit states of the lists that are selected by state and not by waiting stage. */
 const STATES_OF = {
@@ -28,14 +28,15 @@ const STATES_OF = {
 export async function listPermits(ctx: Context, ask: PermitListQuery): Promise<PermitDatatable> {
   const actor = staff(ctx);
   return read(ctx, ask.property_id, async (tx) => {
-    const page = await repository.listPage(tx, wantedBy(actor, ask), ask, ctx.now());
+    const page = await repository.listPage(tx, wantedBy(actor, ask), ask, readingOf(ctx, actor));
     return { ...page, data: page.data.map((row) => present(actor, row, ctx.now())) };
   });
 }
 
 export async function countPermits(ctx: Context, property_id: string | undefined): Promise<PermitCounts> {
-  const decides = decidedBy(staff(ctx)).filter((one) => property_id === undefined || one.property_id === property_id);
-  const counts = await read(ctx, property_id, (tx) => repository.countWaiting(tx, decides, ctx.now()));
+  const actor = staff(ctx);
+  const decides = decidedBy(actor).filter((one) => property_id === undefined || one.property_id === property_id);
+  const counts = await read(ctx, property_id, (tx) => repository.countWaiting(tx, decides, readingOf(ctx, actor)));
   const of = (kind: string) => counts.find((one) => one.kind === kind)?.count ?? 0;
   return {
     mine: counts.reduce((sum, { count }) => sum + count, 0),
@@ -82,6 +83,8 @@ function decidedBy(actor: StaffActor): Decides[] {
   );
 }
 
+const readingOf = (ctx: Context, { user_id }: StaffActor): Reading => ({ reader: user_id, now: ctx.now() });
+
 function read<T>(ctx: Context, property_id: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   return property_id === undefined ? ctx.across(work) : ctx.within(property_id, work);
 }
@@ -97,6 +100,7 @@ function present(actor: StaffActor, row: ListedPermit, now: Date): PermitRow {
     renewal_period,
     answer,
     answer_by,
+    has_decided,
     ...others
   } = row;
   const { first_day: _sorted, start_time, end_time, ...rest } = others;
@@ -117,7 +121,7 @@ function present(actor: StaffActor, row: ListedPermit, now: Date): PermitRow {
       due_at: instant(one.due_at),
       decided_at: instant(one.decided_at),
     })),
-    mine: open.filter((stage) => can.decideStage(actor, stage, row.property_id)),
+    mine: has_decided ? [] : open.filter((stage) => can.decideStage(actor, stage, row.property_id)),
     renewal_until: lastDay(renewal_period, row),
     endorsement: answer_by === null ? null : endorsementStanding({ answer, answer_by }, now),
     asked_at: instant(asked_at),

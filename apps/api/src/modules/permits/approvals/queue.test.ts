@@ -74,14 +74,14 @@ describe('queue of an approver', () => {
 
   it('lists a permit once when the reader holds several of its stages', async () => {
     const permit = await submitWork(world, building);
-    await approve(world, everyone, permit, 'tcr');
+    await approve(world, await aDecider(world, building, 'tcr'), permit, 'tcr');
     const { data } = await list(everyone);
     expect(data.map(({ code, mine }) => [code, mine])).toEqual([[permit.code, ['fat', 'rdd', 'operational']]]);
   });
 
   it('sorts the queue by deadline, not by time of submit', async () => {
     const first = await submitWork(world, building);
-    await approve(world, everyone, first, 'tcr');
+    await approve(world, await aDecider(world, building, 'tcr'), first, 'tcr');
     // FAT has 4 hours for the first permit, TCR 2 hours for the second.
     later(0.5);
     const second = await submitLoading(world, building);

@@ -82,7 +82,7 @@ describe('deadline of a stage that no longer waits for a decision', () => {
 
   it('removes the deadline of the stage while the permit is returned to the applicant', async () => {
     const permit = await submitWork(world, building);
-    await approve(world, everyone, permit, 'tcr');
+    await approve(world, await aDecider(world, building, 'tcr'), permit, 'tcr');
     expect(await waiting(permit)).toEqual(['fat', 'rdd', 'operational']);
     await move(world, everyone, permit, 'decisions', returning);
     expect(await waiting(permit)).toEqual([]);
@@ -93,7 +93,7 @@ describe('deadline of a stage that no longer waits for a decision', () => {
     ['cancelled', 'cancel', { note: 'Batal' }],
   ])('removes the deadline of the stage once the permit is %s', async (_how, path, body) => {
     const permit = await submitWork(world, building);
-    await approve(world, everyone, permit, 'tcr');
+    await approve(world, await aDecider(world, building, 'tcr'), permit, 'tcr');
     await move(world, everyone, permit, path, body);
     expect(await waiting(permit)).toEqual([]);
   });

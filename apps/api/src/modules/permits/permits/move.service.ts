@@ -123,7 +123,7 @@ async function storeDecisions(
     if (before.stages[index]?.decision === decision) continue;
     const made = { note, decided_by: author.id, decided_for: in_place_of, decided_at: author.at };
     const decided = decision === null ? NOT_DECIDED : made;
-    await repository.setDecision(tx, key, { stage, decision, ...decided });
+    if (!(await repository.setDecision(tx, key, { stage, decision, ...decided }))) throw new AppError('same_person');
   }
 }
 

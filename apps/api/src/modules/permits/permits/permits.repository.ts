@@ -59,20 +59,31 @@ export async function setState(
     .execute();
 }
 
-/** Stores the decision of a stage. A null decision means that the stage is asked again. */
+/**
+ * Stores the decision of a stage. A null decision means that the stage is asked again. Stores nothing and returns false
+ * when the chain asks for another person at each stage and this one has decided before.
+ */
 export async function setDecision(
   tx: Tx,
   key: PermitKey,
   row: Pick<PermitStageRow, 'stage' | 'decision' | 'note' | 'decided_by' | 'decided_for' | 'decided_at'>,
-): Promise<void> {
+): Promise<boolean> {
   const { decision, note, decided_by, decided_for, decided_at } = row;
-  await tx
+  const stored = await tx
     .updateTable('permit_stage')
     .set({ decision, note, decided_by, decided_for, decided_at })
     .where('property_id', '=', key.property_id)
     .where('permit_id', '=', key.id)
     .where('stage', '=', row.stage)
-    .execute();
+    .where(sql<boolean>`not decided_already(property_id, permit_id, ${decided_by})`)
+    .executeTakeFirst();
+  return stored.numUpdatedRows > 0;
+}
+
+export async function hasDecided(tx: Tx, { property_id, id }: PermitKey, account_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select decided_already(${property_id}, ${id}, ${account_id}) as is`.execute(tx);
+  return rows[0]?.is ?? false;
 }
 
 export async function setAsked(

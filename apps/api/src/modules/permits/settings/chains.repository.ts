@@ -9,6 +9,8 @@ export interface StoredChain {
   kind: PermitKind;
   version: number;
   steps: Chain;
+  /** Null means as usual for the kind. */
+  four_eyes: boolean | null;
   created_at: Date;
   created_by: { id: string; name: string } | null;
 }
@@ -16,7 +18,7 @@ export interface StoredChain {
 /** The versions of a property's approval chains, latest first, up to `most` of each kind. */
 export async function listChains(tx: Tx, property_id: string, most: number): Promise<StoredChain[]> {
   const { rows } = await sql<StoredChain>`
-    select c.id, c.kind, c.version, c.created_at, drawn.steps,
+    select c.id, c.kind, c.version, c.four_eyes, c.created_at, drawn.steps,
            case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as created_by
       from (select *, row_number() over (partition by kind order by version desc) as age
               from approval_chain where property_id = ${property_id}) c
@@ -37,14 +39,14 @@ export async function listChains(tx: Tx, property_id: string, most: number): Pro
  */
 export async function insertNextChain(
   tx: Tx,
-  row: { property_id: string; id: string; kind: PermitKind; seen: number },
+  row: { property_id: string; id: string; kind: PermitKind; four_eyes: boolean; seen: number },
   chain: Chain,
   by: { at: Date; account_id: string | null },
 ): Promise<boolean> {
-  const { property_id, id, kind, seen } = row;
+  const { property_id, id, kind, four_eyes, seen } = row;
   const added = await sql`
-    insert into approval_chain (property_id, id, kind, version, created_at, created_by)
-    select ${property_id}, ${id}, ${kind}, ${seen}::int + 1, ${by.at}, ${by.account_id}
+    insert into approval_chain (property_id, id, kind, version, four_eyes, created_at, created_by)
+    select ${property_id}, ${id}, ${kind}, ${seen}::int + 1, ${four_eyes}::boolean, ${by.at}, ${by.account_id}
      where ${seen}::int = (select coalesce(max(version), 0) from approval_chain where property_id = ${property_id} and kind = ${kind})
     on conflict on constraint chain_version_is_unique do nothing
     returning id`.execute(tx);

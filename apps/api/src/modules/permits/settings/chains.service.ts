@@ -6,7 +6,13 @@ import type {
   ChainPreview,
   ChainVersion,
 } from '@gerbang/shared/contracts/building/schedule-settings';
-import { chainFaults, DEFAULT_CHAINS, isSameChain, orderedChain } from '@gerbang/shared/domain/permits/chains';
+import {
+  chainFaults,
+  DEFAULT_CHAINS,
+  FOUR_EYES_BY_DEFAULT,
+  isSameChain,
+  orderedChain,
+} from '@gerbang/shared/domain/permits/chains';
 import { PERMIT_KINDS, type PermitKind } from '@gerbang/shared/domain/permits/kinds';
 
 import { authorOf, record } from '../../../platform/audit/audit.ts';
@@ -37,9 +43,10 @@ export function setChain(ctx: Context, property_id: string, kind: PermitKind, bo
     if (fields.length > 0) throw new AppError('refused', { fields });
     const steps = orderedChain(body.steps);
     const before = await readInForce(tx, property_id, kind);
+    const { four_eyes = before.four_eyes } = body;
     // A client that lost the response repeats the request and gets the same result.
-    if (isSameChain(before.steps, steps)) return before;
-    const row = { property_id, id: newId(), kind, seen: body.version };
+    if (isSameChain(before.steps, steps) && four_eyes === before.four_eyes) return before;
+    const row = { property_id, id: newId(), kind, four_eyes, seen: body.version };
     const by = { at: ctx.now(), account_id: authorOf(ctx).id };
     if (!(await repository.insertNextChain(tx, row, steps, by))) throw new AppError('conflict');
     const after = await readInForce(tx, property_id, kind);
@@ -47,7 +54,12 @@ export function setChain(ctx: Context, property_id: string, kind: PermitKind, bo
       property_id,
       action: 'chain.updated',
       record: { kind: 'approval_chain', id: row.id },
-      detail: { kind, steps: [before.steps, after.steps], version: [before.version, after.version] },
+      detail: {
+        kind,
+        steps: [before.steps, after.steps],
+        ...(four_eyes !== before.four_eyes && { four_eyes: [before.four_eyes, four_eyes] }),
+        version: [before.version, after.version],
+      },
     });
     return after;
   });
@@ -82,11 +94,18 @@ async function readInForce(tx: Tx, property_id: string, kind: PermitKind): Promi
 /** The latest chain, or the default when the property has none. */
 function inForce(kind: PermitKind, latest: StoredChain | undefined): ChainInForce {
   if (latest !== undefined) return { kind, ...present(latest) };
-  return { kind, version: 0, steps: mutable(DEFAULT_CHAINS[kind]), created_at: null, created_by: null };
+  const usual = { steps: mutable(DEFAULT_CHAINS[kind]), four_eyes: FOUR_EYES_BY_DEFAULT[kind] };
+  return { kind, version: 0, ...usual, created_at: null, created_by: null };
 }
 
-function present({ version, steps, created_at, created_by }: StoredChain): ChainVersion {
-  return { version, steps: mutable(steps), created_at: created_at.toISOString(), created_by };
+function present({ kind, version, steps, four_eyes, created_at, created_by }: StoredChain): ChainVersion {
+  return {
+    version,
+    steps: mutable(steps),
+    four_eyes: four_eyes ?? FOUR_EYES_BY_DEFAULT[kind],
+    created_at: created_at.toISOString(),
+    created_by,
+  };
 }
 
 function mutable(steps: StoredChain['steps']): ChainVersion['steps'] {

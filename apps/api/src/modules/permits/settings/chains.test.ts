@@ -47,6 +47,7 @@ describe('GET /v1/approval-chain', () => {
       chains: (['loading', 'unloading', 'work'] as const).map((kind) => ({
         kind,
         steps: DEFAULT_CHAINS[kind],
+        four_eyes: kind === 'work',
         ...nobody,
       })),
     });
@@ -87,6 +88,7 @@ describe('PUT /v1/approval-chain/{kind}', () => {
         kind: 'loading',
         version: 1,
         steps: [['tcr'], ['fat', 'operational']],
+        four_eyes: false,
         created_at: MONDAY_MORNING.toISOString(),
         created_by: { id: editor.id, name: editor.name },
       },
@@ -114,6 +116,19 @@ describe('PUT /v1/approval-chain/{kind}', () => {
     await put({ steps: [['fat', 'rdd']], version: 0 });
     expect((await put({ steps: [['rdd', 'fat']], version: 0 })).json()).toMatchObject({ version: 1 });
     expect(await logged()).toHaveLength(1);
+  });
+
+  it('sets whether each stage needs another person, keeps it when it is not sent, and writes it to the audit log', async () => {
+    const steps = [['gm']];
+    expect((await put({ steps, version: 0 })).json()).toMatchObject({ version: 1, four_eyes: false });
+    expect((await put({ steps, four_eyes: true, version: 1 })).json()).toMatchObject({ version: 2, four_eyes: true });
+    expect((await put({ steps: [['tcr']], version: 2 })).json()).toMatchObject({ version: 3, four_eyes: true });
+    expect((await list()).chains[0]?.earlier.map(({ four_eyes }) => four_eyes)).toEqual([true, false]);
+    expect((await logged()).map(({ detail }) => ('four_eyes' in detail ? detail.four_eyes : undefined))).toEqual([
+      undefined,
+      [false, true],
+      undefined,
+    ]);
   });
 
   it('refuses a change of the chain with a stale or unknown version', async () => {

@@ -8,6 +8,7 @@ import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { json, stubServer } from '../../../test/server.ts';
 import { staffSession } from '../../../test/sessions.ts';
+import { HELD_MS } from './decision/use-held.ts';
 
 const PROPERTY = uuid(1);
 
@@ -83,6 +84,7 @@ const NO_MOVES = {
   sign_off: false,
   pass_gate: false,
   renew: false,
+  barred: null,
 };
 
 export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): PermitDetail {
@@ -157,10 +159,19 @@ interface Options {
   actions?: Action[];
 }
 
+/** Holds decisions until the test sends them, because a busy machine may need longer than the screen holds them. */
+function holdDecisions(): void {
+  const start = window.setTimeout.bind(window);
+  vi.spyOn(window, 'setTimeout').mockImplementation(
+    (...given) => (given[1] === HELD_MS ? 0 : start(...given)) as never,
+  );
+}
+
 /** Opens the approvals as a user of Operational. A decision removes its permit from the fake server's list. */
 export async function openApprovals({ rows, permits, address = '', answers = {}, actions }: Options = {}) {
   // Mantine warns that its menus are hidden, because jsdom has no layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
+  holdDecisions();
   await staffSession(anOperator(actions));
   const queue = { rows: rows ?? [aRow(1), aRow(2), aRow(3)] };
   const details = permits ?? queue.rows.map((row) => aPermit(row));

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Alert.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import type { ChainVersion } from '@gerbang/shared/contracts/building/schedule-settings';
 import { CHAIN_LIMITS } from '@gerbang/shared/domain/permits/chains';
 import type { Chain, ChainFault, ChainStage } from '@gerbang/shared/domain/permits/chains';
-import { Alert, Anchor, Button, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Switch, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { RefObject } from 'react';
@@ -34,14 +36,16 @@ export function ChainEditor({ chain, property_id, mayEdit, title, onAgain }: Pro
   const titleId = useId();
   const editor = useChainEditor(chain, property_id, onAgain);
   const deciders = useDeciders({ property_id, kind: chain.kind });
-  const { steps } = editor;
+  const { steps, four_eyes } = editor;
   const { root, list, announcement, drag, draw, add, toolsOf } = useChainMoves(steps, editor.draw);
+  const undecided = deciders.undecided(steps);
   const startOver = () => {
     editor.forgetDraft();
     return onAgain();
   };
-  const reuse = ({ version, steps: again }: Pick<KindChain, 'version' | 'steps'>) => {
-    draw(again, t('history.used', { version }));
+  const reuse = (earlier: ChainVersion) => {
+    editor.setFourEyes(earlier.four_eyes);
+    draw(earlier.steps, t('history.used', { version: earlier.version }));
     title.current?.focus();
   };
   return (
@@ -60,7 +64,10 @@ export function ChainEditor({ chain, property_id, mayEdit, title, onAgain }: Pro
           <RestoredNote text={t('editor.restored')} startOver={t('editor.undo')} onStartOver={() => void startOver()} />
         )}
         {deciders.isFailed && <LoadFailure text={t('people.failed')} onRetry={deciders.retry} />}
-        <NobodyNote stages={deciders.undecided(steps)} />
+        <NobodyNote stages={undecided} />
+        {four_eyes && undecided.length === 0 && deciders.isShort(steps) && (
+          <PeopleNote text={t('people.shortAlert', { count: steps.flat().length })} />
+        )}
         <div ref={root}>
           {steps.length === 0 && <p className={classes.empty}>{t('editor.empty')}</p>}
           <StepList
@@ -72,6 +79,14 @@ export function ChainEditor({ chain, property_id, mayEdit, title, onAgain }: Pro
           />
           {mayEdit && <AddStages steps={steps} onAdd={add} />}
         </div>
+        <Switch
+          mt={16}
+          label={t('editor.fourEyes')}
+          description={t('editor.fourEyesText')}
+          checked={four_eyes}
+          disabled={!mayEdit}
+          onChange={({ currentTarget }) => editor.setFourEyes(currentTarget.checked)}
+        />
         <output className={layout.spoken}>{announcement}</output>
         <FaultNotes faults={editor.faults} />
         <ApplicantView steps={steps} />
@@ -159,9 +174,14 @@ function NobodyNote({ stages }: { stages: readonly ChainStage[] }) {
   const { t } = useTranslation('chains');
   if (stages.length === 0) return null;
   const names = stages.map((stage) => t(`stage.${stage}`)).join(', ');
+  return <PeopleNote text={t('people.nobodyAlert', { stages: names })} />;
+}
+
+function PeopleNote({ text }: { text: string }) {
+  const { t } = useTranslation('chains');
   return (
     <Alert role="alert" color="progress" mb={14} icon={<IconAlertTriangle stroke={1.8} />}>
-      {t('people.nobodyAlert', { stages: names })}{' '}
+      {text}{' '}
       <Anchor component={Link} to="/settings/users" fz="inherit" fw={600} c="inherit" underline="always">
         {t('people.toUsers')}
       </Anchor>

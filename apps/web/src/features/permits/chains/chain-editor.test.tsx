@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { uuid } from '../../../test/builders.ts';
 import { held, json, problem } from '../../../test/server.ts';
 import { at, bodyOf, button, CHAINS, drawn, LIST, open, WORK, WRITE } from './test-kit.ts';
 
@@ -127,7 +128,7 @@ describe('saving', () => {
     expect(screen.getByRole('link', { name: /^Work permit/ }).textContent).toContain('Version 4');
     expect(document.activeElement?.textContent).toBe('Arrange the chain: work permit');
     const put = sent.find(({ method }) => method === 'PUT');
-    expect(put?.body).toEqual({ steps: [['tcr'], ['fat', 'rdd', 'gm']], version: 3 });
+    expect(put?.body).toEqual({ steps: [['tcr'], ['fat', 'rdd', 'gm']], four_eyes: false, version: 3 });
     expect(put?.query.get('property_id')).toBe(property_id);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
@@ -162,5 +163,39 @@ describe('saving', () => {
     expect(drawn()).toBe('tcr > fat > gm');
     await user.click(screen.getAllByRole('button', { name: 'Undo the changes' })[0] as HTMLElement);
     await waitFor(() => expect(drawn()).toBe('tcr > fat+rdd > gm'));
+  });
+});
+
+describe('one person, one stage', () => {
+  it('is saved with the chain', async () => {
+    const { user, sent } = await open(
+      { 'PUT /v1/approval-chain/loading': () => json({ ...CHAINS[0], version: 1, four_eyes: true }) },
+      { address: '/settings/approvalChain' },
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('switch', { name: /^One person, one stage/ }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(button('Save the chain'));
+    await waitFor(() => expect(bodyOf(sent)).toMatchObject({ four_eyes: true, version: 0 }));
+  });
+
+  it('warns when the stages cannot each be decided by somebody else', async () => {
+    const only = { id: uuid(1), name: 'Adi', role: 'Staff' };
+    const { user } = await open(
+      {
+        'GET /v1/approval-chain/preview': () =>
+          json({
+            kind: 'loading',
+            version: 0,
+            stages: ['tcr', 'fat', 'rdd', 'operational', 'gm'].map((stage) => ({ stage, step: null, people: [only] })),
+          }),
+      },
+      { address: '/settings/approvalChain' },
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('switch', { name: /^One person, one stage/ }));
+    expect(screen.getByRole('alert').textContent).toContain('Too few people: the 2 stages cannot each be decided');
+    await user.click(button('Remove Operational from the chain'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

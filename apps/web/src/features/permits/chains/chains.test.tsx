@@ -97,6 +97,6 @@ describe('earlier versions', () => {
     expect(screen.getByText(/^Version 2 is loaded into the arrangement/)).toBeTruthy();
     await user.click(button('Save the chain'));
     await screen.findByText('Edit Success');
-    expect(bodyOf(sent)).toEqual({ steps: [['tcr'], ['gm']], version: 3 });
+    expect(bodyOf(sent)).toEqual({ steps: [['tcr'], ['gm']], four_eyes: false, version: 3 });
   });
 });

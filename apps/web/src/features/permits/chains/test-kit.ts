@@ -10,6 +10,7 @@ const RATNA = { id: uuid(9), name: 'Ratna Dewi' };
 export const at = (version: number, steps: string[][]) => ({
   version,
   steps,
+  four_eyes: false,
   created_at: `2026-11-0${version}T03:00:00Z`,
   created_by: RATNA,
 });
@@ -23,6 +24,7 @@ const usual = (kind: string, steps: string[][]) => ({
   kind,
   version: 0,
   steps,
+  four_eyes: false,
   created_at: null,
   created_by: null,
   earlier: [],

@@ -216,6 +216,7 @@ export const audit: Catalogue<typeof model> = {
     set_by_hand: 'Set by hand',
     day: 'Day',
     steps: 'Steps',
+    four_eyes: 'One person, one stage',
     version: 'Version',
     email: 'Email',
     language: 'Language',

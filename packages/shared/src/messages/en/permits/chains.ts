@@ -40,6 +40,8 @@ export const chains: Catalogue<typeof model> = {
     movedBeside: '{{stage}}: step {{step}} of {{count}}, together with {{others}}.',
     removed: '{{stage}} is removed from the chain.',
     empty: 'The chain is empty. Add a stage below.',
+    fourEyes: 'One person, one stage',
+    fourEyesText: 'Nobody decides two stages of the same permit, not even as a deputy or as Super Admin.',
     save: 'Save the chain',
     undo: 'Undo the changes',
     unchanged: 'The same as the chain in force.',
@@ -54,6 +56,8 @@ export const chains: Catalogue<typeof model> = {
     failed: 'The people who decide could not be loaded.',
     nobodyAlert:
       'No active person at this property can decide: {{stages}}. Permits will stop there until somebody has a role with that stage.',
+    shortAlert:
+      'Too few people: the {{count}} stages cannot each be decided by somebody else. Permits will stop until more people hold these stages.',
     toUsers: 'Go to users',
   },
   fault: {

@@ -220,6 +220,7 @@ export const audit = {
     set_by_hand: 'Diatur khusus',
     day: 'Tanggal',
     steps: 'Langkah',
+    four_eyes: 'Satu orang, satu tahap',
     version: 'Versi',
     email: 'Email',
     language: 'Bahasa',

@@ -38,6 +38,9 @@ export const chains = {
     movedBeside: '{{stage}}: langkah {{step}} dari {{count}}, bersamaan dengan {{others}}.',
     removed: '{{stage}} dihapus dari alur.',
     empty: 'Alur kosong. Tambahkan tahap di bawah.',
+    fourEyes: 'Satu orang, satu tahap',
+    fourEyesText:
+      'Tidak ada yang memutuskan dua tahap dari izin yang sama, juga tidak sebagai pengganti atau Super Admin.',
     save: 'Simpan alur',
     undo: 'Batalkan perubahan',
     unchanged: 'Sama dengan alur yang berlaku.',
@@ -52,6 +55,8 @@ export const chains = {
     failed: 'Daftar orang yang memutuskan tidak dapat dimuat.',
     nobodyAlert:
       'Tidak ada orang aktif di properti ini yang dapat memutuskan: {{stages}}. Izin akan berhenti di sana sampai ada orang dengan peran untuk tahap itu.',
+    shortAlert:
+      'Orangnya kurang: {{count}} tahap ini tidak bisa diputuskan oleh orang yang berbeda-beda. Izin akan tertahan sampai lebih banyak orang memegang tahap ini.',
     toUsers: 'Ke daftar pengguna',
   },
   fault: {

@@ -1,3 +1,4 @@
+import type { Stage } from '@gerbang/shared/access';
 import { linkView } from '@gerbang/shared/contracts/permits/permit-link';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -43,8 +44,9 @@ const taken = async (day = DAY) => {
   return rows[0]?.taken ?? 0;
 };
 /** Sends a permit back for correction from a stage. Returns the token of the mailed link. */
-const returned = async (permit: Submitted, stage: string, ...fields: string[]) => {
-  const answer = await move(world, staff, permit, 'decisions', {
+const returned = async (permit: Submitted, stage: Stage, ...fields: string[]) => {
+  const decider = await aDecider(world, permit, stage);
+  const answer = await move(world, decider, permit, 'decisions', {
     decision: 'returned',
     stage,
     note: 'Mohon diperbaiki',

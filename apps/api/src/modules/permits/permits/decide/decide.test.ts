@@ -56,7 +56,7 @@ describe('approval chain', () => {
   it('[D8-61][D3-31][D3-28][D3-37][D3-39][D3-40][D3-42] asks tcr, then three parallel stages, then gm about a work permit', async () => {
     const permit = await submitWork(world, building);
     await approve(world, everyone, permit, 'tcr');
-    const answer = await decide(permit, { decision: 'approved', stage: 'rdd' });
+    const answer = await decide(permit, { decision: 'approved', stage: 'rdd' }, await aDecider(world, building, 'rdd'));
     expect(answer.json().stages).toEqual(['fat', 'operational']);
     await approve(world, everyone, permit, 'operational', 'fat', 'gm');
     expect((await permitRow(world, permit)).state).toBe('approved');
@@ -178,9 +178,10 @@ describe('rejections', () => {
   it('[D3-11][D3-88] requires a note for a rejection, which ends all parallel stages and frees slot and goods', async () => {
     const work = await submitWork(world, building);
     await approve(world, everyone, work, 'tcr', 'fat');
-    const bare = await decide(work, { decision: 'rejected', stage: 'rdd', note: ' ' });
+    const rdd = await aDecider(world, building, 'rdd');
+    const bare = await decide(work, { decision: 'rejected', stage: 'rdd', note: ' ' }, rdd);
     expect([bare.statusCode, bare.json().fields]).toEqual([400, [{ path: 'note', code: 'required' }]]);
-    await decide(work, { decision: 'rejected', stage: 'rdd', note: 'Gambar belum disetujui' });
+    await decide(work, { decision: 'rejected', stage: 'rdd', note: 'Gambar belum disetujui' }, rdd);
     expect(await permitRow(world, work)).toMatchObject({ state: 'rejected', rejection_note: 'Gambar belum disetujui' });
     expect((await decide(work, { decision: 'approved', stage: 'operational' })).json().code).toBe('move_not_allowed');
 

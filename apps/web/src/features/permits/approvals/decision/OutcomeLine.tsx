@@ -42,7 +42,8 @@ export function OutcomeLine({ permit, draft, format, stage }: Props & { stage: C
 
 /** Shows the state of the permit to somebody who cannot decide it. */
 export function StateLine({ permit, format }: Omit<Props, 'draft'>) {
-  const { t } = useTranslation('approvals');
+  const { t } = useTranslation(['approvals', 'errors']);
+  const { barred } = permit.moves;
   const asked = askedStages(permit);
   const text =
     asked.length > 0
@@ -54,6 +55,7 @@ export function StateLine({ permit, format }: Omit<Props, 'draft'>) {
     <span className={classes.outcome} data-quiet>
       <span>
         <Emphasised text={text} />
+        {barred !== null && ` ${t(`errors:code.${barred}`)}`}
       </span>
     </span>
   );

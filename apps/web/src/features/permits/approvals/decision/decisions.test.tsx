@@ -131,6 +131,17 @@ describe('approving', () => {
     expect(decisions()).toEqual([]);
   });
 
+  it('says why a person who has decided another stage cannot decide this one', async () => {
+    const row = aRow(1, { mine: [] });
+    const permit = aPermit(row);
+    const barred = { ...permit, moves: { ...permit.moves, barred: 'same_person' as const } };
+    await openApprovals({ rows: [row], permits: [barred] });
+    await opened('Toko 1');
+    expect(screen.getByRole('region', { name: 'Decision' }).textContent).toBe(
+      'Waiting for Operational. You have already decided another stage of this permit. Each stage needs another person.',
+    );
+  });
+
   it('decides for the chosen stage when the reader holds several', async () => {
     const asked = { asked_at: inMinutes(-100), due_at: inMinutes(300) };
     const row = aRow(1, {
