@@ -22,7 +22,8 @@ export async function loadPart<Props>(load: () => Promise<ComponentType<Props>>)
 
 /**
  * Loads a component when the browser is idle, or after the next paint once `wanted` is true. A failed load does not
- * break the screen.
+ * break the screen. The page reloads for a newer version only on `retry`, because a reload loses what a draft leaves
+ * out.
  */
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>, wanted: boolean): LazyPart<Props> {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
@@ -36,7 +37,7 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>, wa
       void loadPart(load).then(
         // A transition renders in small steps, so that a slow phone can respond to touches in between.
         (loaded) => isMounted && startTransition(() => setLoaded(() => loaded)),
-        async () => !(await reloadIfOutdated()) && isMounted && setFailed(true),
+        () => isMounted && setFailed(true),
       );
     const cancel = loadedParts.has(load) ? keep() : afterPaint(keep);
     return () => {
@@ -44,5 +45,8 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>, wa
       cancel?.();
     };
   }, [wanted, Loaded, hasFailed, load]);
-  return { Part, hasFailed, retry: () => setFailed(false) };
+  const retry = async () => {
+    if (!(await reloadIfOutdated())) setFailed(false);
+  };
+  return { Part, hasFailed, retry: () => void retry() };
 }
