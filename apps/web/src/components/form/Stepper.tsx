@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { FocusEvent } from 'react';
 
 import classes from './Stepper.module.css';
 
@@ -10,10 +11,12 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
   min?: number;
   /** The button does not go above this number. A larger one can still be typed. */
   max: number;
-  /** Called with null when the field was emptied, and with the text when the number was typed. */
+  /** Called with null for an empty field or a number below `min`, and with the text when it was typed. */
   onChange: (value: number | null, typed?: string) => void;
   /** Called when the number would become less than `min` by the button. Without it the button is disabled there. */
   onRemove?: () => void;
+  /** Called when the focus leaves the field and its buttons. */
+  onLeave?: () => void;
   /** Names of the buttons for screen readers. */
   less: string;
   more: string;
@@ -23,7 +26,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
 
 /** A whole number, set by two buttons or typed. */
 export function Stepper(props: Props) {
-  const { value, min = 0, max, onChange, onRemove, less, more, isCompact = false, ...field } = props;
+  const { value, min = 0, max, onChange, onRemove, onLeave, less, more, isCompact = false, ...field } = props;
   // Typed text that is no value: the field is empty, or the number is less than `min`.
   const [text, setText] = useState<string>();
   const shown = text ?? String(value ?? '');
@@ -37,7 +40,7 @@ export function Stepper(props: Props) {
     const number = digits === '' ? null : Number(digits);
     const isValue = number !== null && number >= min;
     setText(isValue ? undefined : digits);
-    if (isValue || number === null) onChange(number, typed);
+    onChange(isValue ? number : null, typed);
   };
   const isLowest = (value ?? min) <= min;
   return (
@@ -51,7 +54,13 @@ export function Stepper(props: Props) {
       classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
       value={shown}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      onBlur={() => setText(undefined)}
+      wrapperProps={{
+        onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+          if (currentTarget.contains(relatedTarget)) return;
+          setText(undefined);
+          onLeave?.();
+        },
+      }}
       leftSectionWidth={44}
       leftSectionPointerEvents="all"
       leftSection={

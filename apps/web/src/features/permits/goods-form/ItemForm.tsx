@@ -2,7 +2,7 @@ import '../../../lib/theme/styles-forms.ts';
 import { QUANTITY_MAX } from '@gerbang/shared/contracts/permits/permit-parts';
 import { itemFaults } from '@gerbang/shared/domain/permits/forms/goods-form';
 import type { GoodsFaults } from '@gerbang/shared/domain/permits/forms/goods-form';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -162,12 +162,19 @@ function ItemFields({ values, faults, firstField, inside, onChange, onPhotoRemov
         ) : (
           <InsideText balance={inside} />
         ))}
-      <ItemUnit
-        value={values.itemUnit}
-        onChange={(itemUnit) => onChange({ itemUnit })}
-        error={error(faults['itemUnit'])}
-        data-path="itemUnit"
-      />
+      {inside === undefined ? (
+        <ItemUnit
+          value={values.itemUnit}
+          onChange={(itemUnit) => onChange({ itemUnit })}
+          error={error(faults['itemUnit'])}
+          data-path="itemUnit"
+        />
+      ) : (
+        // What is inside is counted in this unit.
+        <Input.Wrapper label={t('item.unit')} labelElement="div">
+          <div>{values.itemUnit}</div>
+        </Input.Wrapper>
+      )}
       <PhotoField
         kind="item"
         label={t('item.photo')}

@@ -27,16 +27,18 @@ export function ItemUnit({ value, onChange, error, 'data-path': path }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOther, setOther] = useState(value !== '' && !UNITS.includes(value));
   const checked = isOther ? OTHER : value;
-  const choose = (unit: string) => {
+  const choose = (unit: string, isByPointer: boolean) => {
+    if (unit === checked) return input.current?.focus();
     flushSync(() => {
       setOther(unit === OTHER);
       onChange(unit === OTHER ? '' : unit);
     });
-    if (unit === OTHER) input.current?.focus();
+    // The arrow keys choose each unit that they pass.
+    if (isByPointer) input.current?.focus();
   };
   return (
     <div>
-      <Radio.Group label={t('item.unit')} error={!isOther && error} value={checked} onChange={choose}>
+      <Radio.Group label={t('item.unit')} error={!isOther && error} value={checked}>
         <div className={classes.units}>
           {[...UNITS, OTHER].map((unit, index) => {
             const isTabStop = checked === '' ? index === 0 : unit === checked;
@@ -45,6 +47,7 @@ export function ItemUnit({ value, onChange, error, 'data-path': path }: Props) {
                 key={unit}
                 value={unit}
                 name={name}
+                onClick={({ detail }) => choose(unit, detail > 0)}
                 className={classes.unit}
                 tabIndex={isTabStop ? 0 : -1}
                 {...(isTabStop && !isOther && { 'data-path': path })}

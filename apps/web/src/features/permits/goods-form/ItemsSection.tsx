@@ -1,4 +1,3 @@
-import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { Button, Stack, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconHistory, IconPackageExport, IconPlus } from '@tabler/icons-react';
@@ -128,7 +127,7 @@ interface AddProps {
 
 function AddItems({ form, goods, describedBy, onAdd }: AddProps) {
   const { t } = useTranslation('goods');
-  const last = useLastItems(form.tenant);
+  const last = useLastItems(form);
   const isEmpty = form.values.items.length === 0;
   return (
     <Stack gap={8}>
@@ -168,13 +167,16 @@ function AddItems({ form, goods, describedBy, onAdd }: AddProps) {
 }
 
 /** Items of the tenant's last request that are still saved, as functions that create the form values. */
-function useLastItems(tenant: TenantRecord | null): (() => ItemValues)[] {
+function useLastItems({ kind, tenant }: GoodsFormState): (() => ItemValues)[] {
   const [last] = useState(() => (tenant === null ? [] : lastItems(tenant.id)));
   const { data = [] } = useTenantItemsQuery(
     tenant === null || last.length === 0 ? skipToken : { tenant_id: tenant.tenant.id },
   );
   return last.flatMap(({ id, name, qty, unit }) => {
     const saved = data.find((other) => other.id === id) ?? data.find((other) => other.name === name);
-    return saved === undefined ? [] : [() => ({ ...fromSaved(saved), itemQuantity: qty, itemUnit: unit })];
+    if (saved === undefined) return [];
+    // What is inside is counted in the unit of the saved item.
+    const itemUnit = kind === 'unloading' ? saved.unit : unit;
+    return [() => ({ ...fromSaved(saved), itemQuantity: qty, itemUnit })];
   });
 }

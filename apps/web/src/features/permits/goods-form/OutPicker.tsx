@@ -2,7 +2,7 @@ import type { TenantItem } from '@gerbang/shared/contracts/building/public-lists
 import { QUANTITY_MAX } from '@gerbang/shared/contracts/permits/permit-parts';
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconBox, IconPackageExport } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
@@ -111,6 +111,8 @@ interface RowProps {
 function Row({ item, quantity, onChange }: RowProps) {
   const { t } = useTranslation('goods');
   const row = useRef<HTMLLIElement>(null);
+  // An empty field or a typed 0 takes the item off. The field stays until it is left.
+  const [isTyping, setTyping] = useState(false);
   const { id, name, image_url } = item;
   const balance = balanceOf(item);
   const isOver = isTooMuch({ itemQuantity: quantity }, balance);
@@ -131,18 +133,22 @@ function Row({ item, quantity, onChange }: RowProps) {
           </span>
         )}
       </div>
-      {quantity > 0 ? (
+      {quantity > 0 || isTyping ? (
         <Stepper
           isCompact
           aria-label={t('out.quantityOf', { name })}
           less={t('out.less', { name })}
           more={t('out.more', { name })}
-          value={quantity}
+          value={quantity || null}
           min={1}
           max={balance?.left ?? QUANTITY_MAX}
           error={isOver}
-          onChange={(next) => next !== null && onChange(Math.min(next, QUANTITY_MAX))}
+          onChange={(next, typed) => {
+            setTyping(typed !== undefined);
+            onChange(Math.min(next ?? 0, QUANTITY_MAX));
+          }}
           onRemove={() => changeTo(0, 0)}
+          onLeave={() => setTyping(false)}
           data-path={id}
         />
       ) : (

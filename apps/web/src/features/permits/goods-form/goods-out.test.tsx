@@ -68,7 +68,7 @@ describe('the picker of goods out', () => {
       'KardusInside: 3 dus, 3 already requested to leaveChoose',
     ]);
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose Kardus' }).disabled).toBe(true);
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add 0 items' }).disabled).toBe(true);
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add items' }).disabled).toBe(true);
     press(dialog, 'Choose Beras promo 5 kg');
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'More of Beras promo 5 kg' }));
     press(dialog, 'More of Beras promo 5 kg');
@@ -87,7 +87,7 @@ describe('the picker of goods out', () => {
     type(dialog, 'Beras promo 5 kg', '15');
     expect(dialog.getByRole('alert').textContent).toContain('Only 12 karung inside.');
     expect(quantity(dialog, 'Beras promo 5 kg').getAttribute('aria-invalid')).toBe('true');
-    expect(dialog.getByText('1 quantity too large')).toBeTruthy();
+    expect(dialog.getByText('1 item exceeds what is inside')).toBeTruthy();
     press(dialog, 'Add 1 item');
     expect(document.activeElement).toBe(quantity(dialog, 'Beras promo 5 kg'));
     expect(listed()).toEqual([]);
@@ -138,13 +138,46 @@ describe('the picker of goods out', () => {
     expect(listed()).toEqual(['Beras promo 5 kg7 karung', 'Barang lain24 dus']);
   });
 
+  it('takes an item off for which 0 is typed, when its field is left', async () => {
+    serveItems(RICE, RACK);
+    const items = [aDraftItem('Beras promo 5 kg', { id: RICE.id, itemQuantity: 12, itemUnit: 'karung' })];
+    givenDraft({ items, documents: [], location: '2-16' }, `unloading:${TENANT.id}`);
+    const { user, dialog } = await openPicker();
+    await user.tripleClick(quantity(dialog, 'Beras promo 5 kg'));
+    await user.keyboard('0');
+    expect(quantity(dialog, 'Beras promo 5 kg').value).toBe('0');
+    expect(dialog.getByText('0 of 2 chosen')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'More of Beras promo 5 kg' }));
+    expect(quantity(dialog, 'Beras promo 5 kg').value).toBe('1');
+    await user.tripleClick(quantity(dialog, 'Beras promo 5 kg'));
+    await user.keyboard('0');
+    await user.click(dialog.getByLabelText('Search goods'));
+    expect(dialog.getByRole('button', { name: 'Choose Beras promo 5 kg' })).toBeTruthy();
+    press(dialog, 'Remove all');
+    await closed();
+    expect(listed()).toEqual([]);
+  });
+
+  it('counts two entries of one item together, and leaves one of them with the picked quantity', async () => {
+    serveItems(RICE, RACK);
+    const rice = (itemQuantity: number) =>
+      aDraftItem('Beras promo 5 kg', { id: RICE.id, itemQuantity, itemUnit: 'karung' });
+    givenDraft({ items: [rice(5), rice(3)], documents: [], location: '2-16' }, `unloading:${TENANT.id}`);
+    const { dialog } = await openPicker();
+    expect(quantity(dialog, 'Beras promo 5 kg').value).toBe('8');
+    press(dialog, 'More of Beras promo 5 kg');
+    press(dialog, 'Save 1 item');
+    await closed();
+    expect(listed()).toEqual(['Beras promo 5 kg9 karung']);
+  });
+
   it('keeps the choice while searching and after Back on a phone', async () => {
     onPhone();
     serveItems(RICE, RACK);
     const { user, dialog } = await openPicker();
     press(dialog, 'Choose Beras promo 5 kg');
     type(dialog, 'Beras promo 5 kg', '3');
-    await user.type(dialog.getByLabelText('Search goods inside'), 'rak');
+    await user.type(dialog.getByLabelText('Search goods'), 'rak');
     await waitFor(() => expect(dialog.queryByText('Beras promo 5 kg')).toBeNull());
     press(dialog, 'Choose Rak gantung');
     window.history.back();
@@ -179,7 +212,7 @@ describe('the picker of goods out', () => {
     press(dialog, 'Pilih Beras promo 5 kg');
     fireEvent.change(dialog.getByLabelText('Jumlah Beras promo 5 kg'), { target: { value: '15' } });
     expect(dialog.getByRole('alert').textContent).toBe('Di dalam hanya 12 karung.Pakai 12');
-    expect(dialog.getByText('1 jumlah terlalu banyak')).toBeTruthy();
+    expect(dialog.getByText('1 barang melebihi isi')).toBeTruthy();
     expect(dialog.getByText('1 dari 1 dipilih')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Tambahkan 1 barang' })).toBeTruthy();
   });
@@ -207,6 +240,31 @@ describe('an item of a goods-out form', () => {
     press(dialog, 'Submit');
     await closed();
     expect(listed()).toEqual(['Beras promo 5 kg12 karung']);
+  });
+
+  it('shows the unit of goods inside as text, and refuses a typed 0', async () => {
+    serveItems(RICE);
+    draftOfRice(10);
+    const { user } = await openGoods('/unloadingTenant');
+    await user.click(screen.getByRole('button', { name: 'Edit Beras promo 5 kg' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Item' }));
+    expect(await dialog.findByText('karung')).toBeTruthy();
+    expect(dialog.queryByRole('radio')).toBeNull();
+    fireEvent.change(dialog.getByLabelText('Item quantity'), { target: { value: '0' } });
+    press(dialog, 'Submit');
+    expect(dialog.getByText('Please Complete Field')).toBeTruthy();
+    press(dialog, 'Cancel');
+    await closed();
+    expect(listed()).toEqual(['Beras promo 5 kg10 karung']);
+  });
+
+  it('is repeated from the last request in the unit that is counted inside', async () => {
+    serveItems(RICE);
+    const last = [{ id: RICE.id, name: RICE.name, qty: 10, unit: 'pcs' }];
+    localStorage.setItem(`lastGoodsItems:${TENANT.id}`, JSON.stringify(last));
+    const { user } = await openGoods('/unloadingTenant');
+    await user.click(await screen.findByRole('button', { name: 'Use the last 1 item again' }));
+    expect(listed()).toEqual(['Beras promo 5 kg10 karung']);
   });
 
   it('says on the card how much is inside when a draft asks for more', async () => {

@@ -178,7 +178,7 @@ describe('the item dialog', () => {
   it('sets the quantity by buttons, from 1 upwards', async () => {
     const { user, dialog } = await openAdd();
     const field = dialog.getByLabelText<HTMLInputElement>('Item quantity');
-    const [less, more] = ['Lower the quantity', 'Raise the quantity'].map((name) =>
+    const [less, more] = ['Decrease quantity', 'Increase quantity'].map((name) =>
       dialog.getByRole<HTMLButtonElement>('button', { name }),
     );
     expect(less?.disabled).toBe(true);

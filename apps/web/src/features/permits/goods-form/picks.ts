@@ -14,9 +14,10 @@ export function allPicks({ movable }: GoodsOut): Picks {
   return Object.fromEntries(movable.map((item) => [item.id, { item, quantity: item.left ?? 0 }]));
 }
 
-/** Quantity of a saved item: as picked, otherwise as in the form. */
+/** Quantity of a saved item: as picked, otherwise as in the form, where several entries may have the same item. */
 export function pickedQuantity(id: string, items: readonly ItemValues[], picks: Picks): number {
-  return picks[id]?.quantity ?? items.find((item) => item.id === id)?.itemQuantity ?? 0;
+  const entries = items.filter((item) => item.id === id);
+  return picks[id]?.quantity ?? entries.reduce((sum, { itemQuantity }) => sum + (itemQuantity ?? 0), 0);
 }
 
 /** Ids of the saved items that should leave, and those of them of which too many should leave. */
@@ -28,11 +29,14 @@ export function pickedIds(items: readonly ItemValues[], picks: Picks, goods: Goo
   return { chosen, over };
 }
 
-/** Items of the form with the picked quantities. */
+/** Items of the form with the picked quantities. The first entry of a saved item gets the whole quantity. */
 export function withPicks(items: readonly ItemValues[], picks: Picks): ItemValues[] {
-  const kept = items
-    .map((item) => ({ ...item, itemQuantity: picks[item.id ?? '']?.quantity ?? item.itemQuantity }))
-    .filter((item) => picks[item.id ?? '']?.quantity !== 0);
+  const kept = items.flatMap((item, index) => {
+    const picked = picks[item.id ?? ''];
+    if (picked === undefined) return [item];
+    const isFirst = items.findIndex(({ id }) => id === item.id) === index;
+    return isFirst && picked.quantity > 0 ? [{ ...item, itemQuantity: picked.quantity }] : [];
+  });
   const added = Object.values(picks)
     .filter(({ item, quantity }) => quantity > 0 && !items.some(({ id }) => id === item.id))
     .map(({ item, quantity }) => ({ ...fromSaved(item), itemQuantity: quantity }));

@@ -142,6 +142,19 @@ describe('the goods-out form', () => {
     expect(lastBatch(sent)?.forms.map((form) => form.load_unload_items.map(({ qty }) => qty))).toEqual([[1], [1]]);
   });
 
+  it('takes an item off for which 0 is typed, when its field is left', async () => {
+    serveUnloading();
+    const app = await openDetail();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Manekin/ });
+    await app.user.click(box);
+    await app.user.tripleClick(screen.getByRole('textbox', { name: 'Quantity of Manekin' }));
+    await app.user.keyboard('0');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Manekin' }).value).toBe('0');
+    expect(box.checked).toBe(false);
+    await press(app, '17 November 2026');
+    expect(screen.queryByRole('textbox', { name: 'Quantity of Manekin' })).toBeNull();
+  });
+
   it('[S2-050] offers the days on which goods can leave', async () => {
     const sent = serveUnloading();
     await openDetail();

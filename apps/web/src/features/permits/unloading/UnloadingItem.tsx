@@ -30,6 +30,8 @@ export function UnloadingItem({ item, choice, onChange, faults }: Props) {
   const isInside = item.left > 0;
   const qty = Math.min(choice.picked[item.id] ?? 0, item.left);
   const setQty = (next: number) => onChange({ picked: withQuantity(choice.picked, item, next) });
+  // An empty field or a typed 0 takes the item off. The field stays until it is left.
+  const [isTyping, setTyping] = useState(false);
   const path = `photos.${item.id}`;
   return (
     <li className={classes.item} data-inside={isInside}>
@@ -40,7 +42,9 @@ export function UnloadingItem({ item, choice, onChange, faults }: Props) {
         disabled={!isInside}
         onChange={({ currentTarget }) => setQty(currentTarget.checked ? item.left : 0)}
       />
-      {qty > 0 && <Quantity name={name} qty={qty} max={item.left} onChange={setQty} />}
+      {(qty > 0 || isTyping) && (
+        <Quantity name={name} qty={qty} max={item.left} onChange={setQty} onTyping={setTyping} />
+      )}
       {qty > 0 && image_url === null && (
         <div className={classes.itemPhoto}>
           <Suspense>
@@ -89,10 +93,11 @@ interface QuantityProps {
   qty: number;
   max: number;
   onChange: (qty: number) => void;
+  onTyping: (isTyping: boolean) => void;
 }
 
 /** Quantity from 1 to the number of pieces inside. */
-function Quantity({ name, qty, max, onChange }: QuantityProps) {
+function Quantity({ name, qty, max, onChange, onTyping }: QuantityProps) {
   const { t } = useTranslation('unloading');
   const [wasOver, setOver] = useState(false);
   return (
@@ -102,13 +107,15 @@ function Quantity({ name, qty, max, onChange }: QuantityProps) {
         aria-label={t('quantityOf', { name })}
         less={t('less', { name })}
         more={t('more', { name })}
-        value={qty}
+        value={qty || null}
         min={1}
         max={max}
-        onChange={(next) => {
+        onChange={(next, typed) => {
           setOver(next !== null && next > max);
-          if (next !== null) onChange(Math.min(next, max));
+          onTyping(typed !== undefined);
+          onChange(Math.min(next ?? 0, max));
         }}
+        onLeave={() => onTyping(false)}
       />
       {wasOver && qty === max && <output className={classes.most}>{t('onlyInside', { count: max })}</output>}
     </div>
