@@ -2,6 +2,7 @@ import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -23,19 +24,40 @@ interface Props {
   hold: SlotHold;
   chosen: ChosenSlot;
   owner: { property_id: string; form_type: GoodsKind; session: Session };
+  /** The name of the only slot that can be chosen, for a form on which only the day is chosen. */
+  only?: string | undefined;
   /** Chooses another slot after the chosen one was lost. */
   onTake: (slot: ChosenSlot) => void;
 }
 
-/** What holds the chosen slot for this form, or what to do when nothing does. */
-export function HoldCard({ hold, chosen, owner, onTake }: Props) {
+/** Shows the countdown of the hold, or how to get a place again. */
+export function HoldCard({ hold, onTake, ...props }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  /** Focuses the card, because the pressed button is removed. */
+  const focus = () => root.current?.focus();
+  const takeAgain = () => {
+    hold.takeAgain();
+    focus();
+  };
+  const take = (slot: ChosenSlot) => {
+    onTake(slot);
+    focus();
+  };
+  return (
+    <div ref={root} className={classes.root} tabIndex={-1}>
+      <Content {...props} hold={{ ...hold, takeAgain }} onTake={take} />
+    </div>
+  );
+}
+
+function Content({ hold, chosen, owner, only, onTake }: Props) {
   const { t } = useTranslation('schedule');
   const slot = useSlotText(chosen);
-  if (hold.state.kind === 'none') return null;
-  if (hold.state.kind === 'held') return <Held slot={slot} until={hold.state.until} />;
-  if (hold.state.kind === 'lost') return <NextSlot owner={owner} onTake={onTake} lost={hold.state.slot} />;
-  if (hold.state.kind === 'refused')
-    return <Warning>{hold.state.isShare ? t('hold.share') : t('hold.failed')}</Warning>;
+  const { state } = hold;
+  if (state.kind === 'none') return null;
+  if (state.kind === 'held') return <Held slot={slot} until={state.until} />;
+  if (state.kind === 'lost') return <NextSlot owner={owner} only={only} onTake={onTake} lost={state.slot} />;
+  if (state.kind === 'refused') return <Warning>{state.isShare ? t('hold.share') : t('hold.failed')}</Warning>;
   return (
     <Warning action={<Button onClick={hold.takeAgain}>{t('hold.again')}</Button>}>
       <b>{slot}</b>
@@ -84,13 +106,17 @@ function Held({ slot, until }: { slot: string; until: number }) {
 }
 
 /** Offers the next free slot of the day, otherwise the first free one. */
-function NextSlot({ owner, onTake, lost }: Pick<Props, 'owner' | 'onTake'> & { lost: ChosenSlot }) {
+function NextSlot({ owner, only, onTake, lost }: Pick<Props, 'owner' | 'only' | 'onTake'> & { lost: ChosenSlot }) {
   const { t } = useTranslation('schedule');
   const day = useTimesQuery({ ...owner, date: lost.date });
-  const free = day.isFetching ? undefined : day.data?.times.filter(({ left }) => left !== 0);
+  const isOffered = (time: string) => only === undefined || time === only;
+  const free = day.isFetching ? undefined : day.data?.times.filter(({ name, left }) => left !== 0 && isOffered(name));
   const soonest = useSoonestQuery(free?.length === 0 ? owner : skipToken);
   const after = free?.find(({ name }) => name > lost.time) ?? free?.[0];
-  const next = after === undefined ? soonest.currentData?.slots[0] : { date: lost.date, time: after.name };
+  const next =
+    after === undefined
+      ? soonest.currentData?.slots.find(({ time }) => isOffered(time))
+      : { date: lost.date, time: after.name };
   const slot = useSlotText(next ?? { date: '', time: '' });
   if (next === undefined) return null;
   const take = () => onTake({ date: next.date, time: next.time });

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { clockText } from '../../../lib/format/clock-text.ts';
@@ -13,12 +14,23 @@ import classes from './hold.module.css';
 /** The hold in the bar: how long it lasts, or that it has ended, which is also seen while its section is folded. */
 export function HoldNote({ hold: { state, takeAgain } }: { hold: SlotHold }) {
   const { t } = useTranslation('schedule');
-  if (state.kind === 'held') return <Countdown until={state.until} />;
+  const root = useRef<HTMLSpanElement>(null);
+  const press = () => {
+    takeAgain();
+    // The button is removed when the place is held again.
+    root.current?.focus();
+  };
   return (
-    <UnstyledButton className={classes.note} data-short onClick={takeAgain}>
-      <IconClock size={18} stroke={1.75} aria-hidden="true" />
-      <b>{t('hold.ended')}</b>
-    </UnstyledButton>
+    <span ref={root} tabIndex={-1}>
+      {state.kind === 'held' ? (
+        <Countdown until={state.until} />
+      ) : (
+        <UnstyledButton className={classes.note} data-short onClick={press}>
+          <IconClock size={18} stroke={1.75} aria-hidden="true" />
+          <b>{t('hold.ended')}</b>
+        </UnstyledButton>
+      )}
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import { useHoldSlotMutation, useReleaseSlotMutation, type Session } from './slo
 
 /** Typing extends the hold, at most this often. */
 const EXTEND_AFTER_MS = MINUTE_MS;
+const SECOND_MS = 1000;
 
 /**
  * `held` until a time of the device's clock; `ended` when the form was idle for too long; `lost` when the slot is full;
@@ -69,7 +70,7 @@ export function useSlotHold(form: Form, onLost: () => void): SlotHold {
     // Another slot was chosen, or the form was left.
     if (chosenKey.current !== key) return;
     if (data !== undefined) {
-      const until = Date.now() + data.seconds * 1000;
+      const until = Date.now() + data.seconds * SECOND_MS;
       return setStored({ key, state: { kind: 'held', until } });
     }
     const { code, fields } = problemOf(error) ?? {};
@@ -139,12 +140,13 @@ function useChosenSlot(key: string, { onChosen, onLeft }: { onChosen: () => void
   }, [key]);
 }
 
+/** Calls `onEnd` when the hold has ended. Compares with the clock, because timers stop while the device sleeps. */
 function useEnd(state: HoldState, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
   const until = state.kind === 'held' ? state.until : undefined;
   useEffect(() => {
     if (until === undefined) return undefined;
-    const timer = window.setTimeout(() => end(), until - Date.now());
-    return () => window.clearTimeout(timer);
+    const timer = window.setInterval(() => Date.now() >= until && end(), SECOND_MS);
+    return () => window.clearInterval(timer);
   }, [until]);
 }

@@ -68,8 +68,10 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
     return focusFirst(root.current, faults);
   };
 
+  // The request itself uses the hold, which must not be taken again at the same time.
+  const touch = () => submission.phase === 'idle' && hold.touch();
   return (
-    <form ref={root} onSubmit={submit} onInput={hold.touch} noValidate>
+    <form ref={root} onSubmit={submit} onInput={touch} onClickCapture={touch} noValidate>
       <FormPage
         title={t(`public:category.${kind}.name`)}
         alias={t(`public:category.${kind}.alias`)}

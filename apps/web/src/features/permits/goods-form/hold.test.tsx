@@ -76,6 +76,26 @@ describe('the hold of a slot', () => {
     await waitFor(() => expect(holds(sent)).toEqual(['POST', 'POST']));
   });
 
+  it('extends the hold while the form is only clicked in', async () => {
+    const { sent, user } = await open();
+    await screen.findAllByRole('timer');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE_MS });
+    await user.click(screen.getByRole('button', { name: 'Edit Kardus stok kemeja' }));
+    await waitFor(() => expect(holds(sent)).toEqual(['POST', 'POST']));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Item' }));
+    vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
+    await user.click(await dialog.findByRole('radio', { name: 'palet' }));
+    await waitFor(() => expect(holds(sent)).toEqual(['POST', 'POST', 'POST']));
+  });
+
+  it('ends on a device that has slept past the end', async () => {
+    await open();
+    await screen.findAllByRole('timer');
+    // Only the clock moves on: timers stop while a device sleeps.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * MINUTE_MS });
+    expect(await screen.findByRole('button', { name: 'Take it again' }, { timeout: 3000 })).toBeTruthy();
+  });
+
   it('is announced at 5 minutes and at 1, and warns below 2 minutes', async () => {
     let seconds = 300;
     const { unmount } = await open({ [HOLD]: () => heldFor(seconds) });
@@ -99,7 +119,20 @@ describe('the hold of a slot', () => {
     seconds = 600;
     await user.click(screen.getByRole('button', { name: 'Take it again' }));
     await waitFor(() => expect(screen.getAllByRole('timer')).toHaveLength(2));
+    expect(document.activeElement?.contains(screen.getAllByRole('timer')[0] ?? null)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     expect(holds(sent)).toEqual(['POST', 'POST']);
+  });
+
+  it('keeps the focus in the bar when the place is taken again there', async () => {
+    let seconds = 1;
+    const { user } = await open({ [HOLD]: () => heldFor(seconds) });
+    const again = await screen.findByRole('button', { name: 'Hold ended. Take it again?' }, { timeout: 3000 });
+    seconds = 600;
+    await user.click(again);
+    await waitFor(() => expect(screen.getAllByRole('timer')).toHaveLength(2));
+    expect(document.activeElement?.textContent).toContain('Place held');
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('offers the next free slot when somebody else has taken the last place', async () => {
@@ -122,6 +155,7 @@ describe('the hold of a slot', () => {
     expect(section('Building and time').getByText('Tue 17 Nov 13:00 – 15:00')).toBeTruthy();
     await user.click(take);
     await waitFor(() => expect(screen.getByRole('radio', { name: /^13:00/, checked: true })).toBeTruthy());
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Tue 17 Nov 13:00 – 15:00Held for you/));
     await submitAndConfirm(user);
     await waitFor(() => expect(lastForm(sent)?.time).toBe('13:00 - 15:00'));
   });

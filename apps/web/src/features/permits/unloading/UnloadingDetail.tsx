@@ -56,7 +56,6 @@ function UnloadingForm({ forms, property }: Props) {
   const [isTried, setTried] = useState(false);
   const close = () => setDialog('closed');
   useEffect(() => prefetchWhenIdle(() => void loadDialogs()), []);
-  const submit = useSubmitUnloading({ forms, choice, schedule, onEnd: close });
 
   const going = forms.filter(hasGoods);
   const { chosenSlot } = schedule;
@@ -65,6 +64,7 @@ function UnloadingForm({ forms, property }: Props) {
     { kind: 'unloading', tenant: null, place: going.length === 1 ? property : null, values: chosenSlot },
     () => change({ day: null }),
   );
+  const submit = useSubmitUnloading({ forms, choice, schedule, onSlotFull: hold.lose, onEnd: close });
   const copies = going.filter(lacksIdentity).length;
   const faults = unloadingFaults(forms, choice, schedule.slot);
   const stateOf = (section: string) => sectionState(faults, section, isTried);
@@ -78,8 +78,10 @@ function UnloadingForm({ forms, property }: Props) {
     if (going.length > 0) setDialog('submit');
   };
 
+  // The request itself uses the hold, which must not be taken again at the same time.
+  const touch = () => dialog !== 'submit' && hold.touch();
   return (
-    <div onInput={hold.touch}>
+    <div onInput={touch} onClickCapture={touch}>
       <FormPage
         title={t('title')}
         alias={t('alias')}

@@ -198,7 +198,7 @@ describe('submitting goods out', () => {
         return problem(409, 'slot_full');
       },
     });
-    const app = await openDetail();
+    const app = await openDetail([aLoadingForm(), SECOND_FORM]);
     await fillAndSubmit(app);
     await confirm(app);
     expect(await section('Going out').findByText('Full')).toBeTruthy();

@@ -67,6 +67,7 @@ export function UnloadingSchedule({ number, state, needed, property, schedule, h
           hold={hold}
           chosen={schedule.chosenSlot}
           owner={{ property_id: property.id, form_type: 'unloading', session: null }}
+          only={schedule.name}
           onTake={({ date }) => onChange({ day: date })}
         />
       </Stack>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
+import { uuid } from '../../../test/builders.ts';
 import { aLoadingForm } from '../../../test/loading-forms.ts';
 import { json, problem } from '../../../test/server.ts';
 import type { SentRequest } from '../../../test/server.ts';
@@ -85,6 +86,59 @@ describe("the hold of a visitor's goods out", () => {
     await press(app, 'Submit');
     await confirm(app);
     await waitFor(() => expect(lastBatch(sent)?.forms[0]?.date).toBe('2026-11-19T00:00:00+07:00'));
+  });
+
+  it('offers only the slot of goods out, also when another slot of the day is free', async () => {
+    const late = { id: uuid(61), name: '23:00 - 09:00', capacity: 4, left: 3 };
+    let isTaken = false;
+    serveUnloading({
+      [TIMES]: () => json({ times: [{ ...EXIT_SLOT, capacity: 4, left: isTaken ? 0 : 1 }, late] }),
+      'GET /v1/public/loading-unloading/soonest': () =>
+        json({
+          slots: [
+            { date: '2026-11-17', time: late.name, left: 3 },
+            { date: '2026-11-19', time: EXIT_SLOT.name, left: 1 },
+          ],
+        }),
+      [HOLD]: () => {
+        isTaken = true;
+        return problem(409, 'slot_full');
+      },
+    });
+    const app = await openDetail();
+    await press(app, '17 November 2026');
+    await screen.findByRole('button', { name: 'Take this time' });
+    expect(section('Going out').getByText('Thu 19 Nov 22:00 – Fri 20 Nov 08:00')).toBeTruthy();
+  });
+
+  it('offers the next free day when the slot is full at the moment of sending', async () => {
+    let isTaken = false;
+    serveUnloading({
+      [TIMES]: () => json({ times: [{ ...EXIT_SLOT, capacity: 4, left: isTaken ? 0 : 1 }] }),
+      'GET /v1/public/loading-unloading/soonest': () =>
+        json({ slots: [{ date: '2026-11-19', time: EXIT_SLOT.name, left: 1 }] }),
+      'POST /v1/public/loading-unloading/batch': () => {
+        isTaken = true;
+        return problem(409, 'slot_full');
+      },
+    });
+    const app = await openDetail();
+    await fillAndSubmit(app);
+    await confirm(app);
+    expect(await screen.findByRole('button', { name: 'Take this time' })).toBeTruthy();
+    expect(screen.getByText('This date is full. Choose another date.')).toBeTruthy();
+  });
+
+  it('extends the hold while the form is only clicked in', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    const sent = serveUnloading();
+    const app = await openDetail();
+    await app.user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await press(app, '17 November 2026');
+    await screen.findAllByRole('timer');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    await press(app, 'Less of Manekin');
+    await waitFor(() => expect(holds(sent)).toEqual(['POST', 'POST']));
   });
 
   it('holds nothing for several forms, because a device holds one place', async () => {

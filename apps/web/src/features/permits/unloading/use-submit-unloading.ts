@@ -21,6 +21,8 @@ interface Options {
   forms: readonly LoadingForm[];
   choice: UnloadingChoice;
   schedule: UnloadingSchedule;
+  /** Called when somebody else has booked the last capacity of the slot. */
+  onSlotFull: () => void;
   /** Called after the attempt, whether it succeeded or not. */
   onEnd: () => void;
 }
@@ -29,7 +31,7 @@ interface Options {
  * Submits the goods-out forms. After a failure the choice stays and `failure` is the text to show. Reloads the forms
  * when goods are no longer inside.
  */
-export function useSubmitUnloading({ forms, choice, schedule, onEnd }: Options) {
+export function useSubmitUnloading({ forms, choice, schedule, onSlotFull, onEnd }: Options) {
   const { t } = useTranslation(['unloading', 'uploads']);
   const navigate = useNavigate();
   const language = useLanguage();
@@ -44,6 +46,7 @@ export function useSubmitUnloading({ forms, choice, schedule, onEnd }: Options) 
     const code = problemOf(error)?.code;
     if (code === 'goods_not_inside') await reload();
     if (code !== undefined) schedule.refetch();
+    if (code === 'slot_full') onSlotFull();
     if (code === 'goods_not_inside') return setFailure(t('unloading:goodsChanged'));
     setFailure(code === 'slot_full' ? t('unloading:slotFull') : errorText(error));
   };

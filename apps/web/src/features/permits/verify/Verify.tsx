@@ -23,8 +23,6 @@ import classes from './verify.module.css';
 /** How many earlier answers of this tab are listed. They are in memory only. */
 const EARLIER_MAX = 5;
 const SECOND_MS = 1000;
-/** The longest delay that browsers support. */
-const TIMER_MAX_MS = 2 ** 31 - 1;
 
 /** Anyone may check here whether a permit is valid: by the QR code on phone or paper, or by its number. */
 export function Verify() {
@@ -33,12 +31,17 @@ export function Verify() {
   const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = useVerifyQuery(checked ?? skipToken);
   // After a failed check the previous answer must not be shown as current.
   const answer = error === undefined ? currentData : undefined;
-  const outcome = useOutcome(useCurrent(answer, fulfilledTimeStamp), error);
+  const current = useCurrent(answer, fulfilledTimeStamp);
+  const isOutdated = hasTurned(answer, current);
+  const outcome = useOutcome(isOutdated ? undefined : current, error);
   const earlier = useEarlier(answer);
   const [isScanning, setScanning] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useTurn(answer, refetch);
+  // The window has begun or ended.
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
   const ask = (next: Checked) => {
     setScanning(false);
     setAsking(false);
@@ -149,14 +152,12 @@ function useCurrent(answer: VerifyAnswer | undefined, checkedAt = 0): VerifyAnsw
   return { ...answer, at: new Date(Date.parse(answer.at) + passed).toISOString() };
 }
 
-/** Checks again when the window begins or ends, by the server's clock. */
-function useTurn(answer: VerifyAnswer | undefined, refetch: () => unknown): void {
-  useEffect(() => {
-    if (answer === undefined) return undefined;
-    const turns = [answer.from, answer.until].map((turn) => Date.parse(turn) - Date.parse(answer.at));
-    const next = turns.find((ms) => ms > 0);
-    if (next === undefined) return undefined;
-    const timer = window.setTimeout(() => void refetch(), Math.min(next, TIMER_MAX_MS));
-    return () => window.clearTimeout(timer);
-  }, [answer, refetch]);
+/**
+ * Whether the window has begun or ended between the check and `current`. Compares clocks, because timers stop while the
+ * device sleeps.
+ */
+function hasTurned(answer: VerifyAnswer | undefined, current: VerifyAnswer | undefined): boolean {
+  if (answer === undefined || current === undefined) return false;
+  const isBetween = (turn: number) => turn > Date.parse(answer.at) && turn <= Date.parse(current.at);
+  return isBetween(Date.parse(answer.from)) || isBetween(Date.parse(answer.until));
 }

@@ -215,6 +215,21 @@ describe('checking again', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('never says that a permit is valid on a device that has slept past its end', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const second = held();
+    const answers = [() => json(anAnswer()), second.answer];
+    scan(() => answers.shift()!());
+    await vi.waitFor(() => expect(screen.getByTestId('verdict').textContent).toContain('18 minutes left'));
+    // Only the clock moves on: timers stop while a device sleeps.
+    vi.setSystemTime(Date.now() + 20 * 60_000);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByText('Valid now')).toBeNull();
+    second.release(json(anAnswer({ standing: 'expired', at: '2026-11-18T02:32:00.000Z' })));
+    await vi.waitFor(() => expect(verdict().getByRole('heading', { level: 2, name: 'Expired' })).toBeTruthy());
+  });
+
   it('says one kind and one item in the singular', async () => {
     scan(() => json(anAnswer({ items: { kinds: 1, total: 1 } })));
     await word('Valid now');
