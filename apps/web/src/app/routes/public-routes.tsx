@@ -24,7 +24,7 @@ export const publicRoutes: RouteObject[] = [
   screen({
     path: 'driver',
     load: () => import('../../features/permits/pass/DriverScreen.tsx'),
-    title: 'driver:title',
+    title: 'pass:title',
     texts: ['driver', 'pass', 'status'],
   }),
   screen({

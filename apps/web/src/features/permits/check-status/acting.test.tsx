@@ -106,9 +106,9 @@ describe('a person with the pass who does not come', () => {
   });
 
   it('needs no new proof in the tab that was opened by our mailed link', async () => {
-    sessionStorage.setItem('status', JSON.stringify({ ...PAIR, proof: 'signature' }));
+    sessionStorage.setItem('status', JSON.stringify({ ...PAIR, form_code: 'lgif2x612d0m', proof: 'signature' }));
     const sent = stubServer({ [STATUS]: () => json(approved()), [LIVE]: quiet, ...answers() });
-    await open('en', `/checkStatus?number=${CODE}&act=cancel`);
+    await open('en', '/checkStatus?number=L-GI-F2X612D0-M&act=cancel');
     await screen.findByRole('heading', { level: 1, name: 'Cancel the permit' });
     expect(sent.some(({ path }) => path === '/v1/public/status/code')).toBe(false);
   });

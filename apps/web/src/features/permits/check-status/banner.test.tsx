@@ -33,7 +33,7 @@ describe('the banner', () => {
     [
       'refused',
       { reason: 'wrong_time', note: 'Bisa Sabtu?', answered_at: '2026-11-16T04:00:00.000Z' },
-      'Batik Pesona answered that this is not for its shop. The day or time does not suit: Bisa Sabtu?',
+      'Batik Pesona answered that this is not for its shop. The day or time is not convenient: Bisa Sabtu?',
     ],
   ] as const)('tells the applicant that the tenant’s answer is %s', async (standing, answer, text) => {
     await find(aGoodsStatus({ endorsement: anEndorsement({ standing, ...answer }) }));

@@ -177,6 +177,20 @@ describe('a status link from a mail', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('[D8-33] shows the last search again after a reload, also when a link with another number opened the page', async () => {
+    stubServer({ [STATUS]: () => json(aGoodsStatus()), [LIVE]: quiet });
+    const first = await open('en', '/checkStatus?number=L-GI-F2X612D0-M&act=look');
+    expect(first.code.value).toBe('L-GI-F2X612D0-M');
+    await first.search(CODE);
+    await screen.findByTestId('status-banner');
+    const { pathname, search } = first.router.state.location;
+    expect(search).toBe('?act=look');
+    first.unmount();
+    const { code, email } = await open('en', pathname + search);
+    expect(await screen.findByTestId('status-banner')).toBeTruthy();
+    expect([code.value, email.value]).toEqual([CODE, EMAIL]);
+  });
+
   it('opens the empty form when the person comes from another page of the app', async () => {
     const { router } = await find(aGoodsStatus());
     await act(async () => await router.navigate('/permits'));

@@ -1,6 +1,7 @@
 import { permitStatus } from '@gerbang/shared/contracts/permits/status';
 import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
 import { isSettled } from '@gerbang/shared/domain/permits/banner';
+import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
 import { decodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router';
@@ -24,7 +25,7 @@ export function rememberSearch(search: StatusFormValues): void {
 /** Form state, search and result. Follows the found permit by the live stream, unless it is already settled. */
 export function useStatusSearch() {
   // A permit kept on the device links here with its number. The device does not keep the e-mail.
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const form = useStatusForm(query.get('number') ?? '');
   const [check, { data: found, error, isLoading, originalArgs }] = useCheckStatusMutation();
   const live = useLiveStatus(found === undefined || isSettled(found.progress) ? undefined : originalArgs);
@@ -33,6 +34,8 @@ export function useStatusSearch() {
     if (sound === undefined) return;
     const tenant_id = readTenantSession()?.tenant.id;
     rememberSearch(sound);
+    // A reload repeats this search, not the one of the link.
+    if (query.has('number')) setQuery(withoutNumber, { replace: true });
     void check({ ...sound, ...(tenant_id !== undefined && { tenant_id }) }).then(({ error: refused }) => {
       if (problemOf(refused)?.code === 'not_found') writeTabJson(LAST_SEARCH, null);
     });
@@ -61,10 +64,14 @@ function useRepeatedSearch(search: (given: StatusFormValues) => void, number: st
   useEffect(() => repeat(), []);
 }
 
-/** Codes may be typed in lower case and without dashes. */
+function withoutNumber(query: URLSearchParams): URLSearchParams {
+  query.delete('number');
+  return query;
+}
+
 function isSameCode(a: string, b: string): boolean {
-  const [first, second] = [a, b].map((code) => code.replaceAll(/[^a-z\d]/gi, '').toUpperCase());
-  return first === second;
+  const [first, second] = [readCode(a), readCode(b)];
+  return first !== undefined && second !== undefined && comparableCode(first) === comparableCode(second);
 }
 
 /**

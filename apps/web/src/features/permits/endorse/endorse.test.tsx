@@ -40,7 +40,7 @@ describe('the mailed question to a tenant', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Not for us' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Why is it not for you?' }));
-    await user.click(sheet.getByRole('radio', { name: 'The day or time does not suit' }));
+    await user.click(sheet.getByRole('radio', { name: 'The day or time is not convenient' }));
     await user.type(sheet.getByRole('textbox'), 'Saturday?');
     await user.click(sheet.getByRole('button', { name: 'Refuse delivery' }));
     expect(await screen.findByRole('heading', { name: /not for your shop/ })).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the mailed question to a tenant', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Not for us' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Why is it not for you?' }));
-    await user.click(sheet.getByRole('radio', { name: 'The day or time does not suit' }));
+    await user.click(sheet.getByRole('radio', { name: 'The day or time is not convenient' }));
     await user.type(sheet.getByRole('textbox'), 'Saturday?');
     await user.click(sheet.getByRole('button', { name: 'Refuse delivery' }));
     expect(await screen.findByText(/Your answer was not sent/)).toBeTruthy();

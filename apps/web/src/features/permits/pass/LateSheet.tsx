@@ -3,6 +3,7 @@ import { passView } from '@gerbang/shared/contracts/permits/pass-view';
 import { lateTimes } from '@gerbang/shared/domain/permits/lateness';
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
@@ -41,7 +42,8 @@ function NotComing({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation('pass');
   const navigate = useNavigate();
   const leave = async () => {
-    onClose();
+    // The sheet must be closed first, because its entry is removed after that.
+    flushSync(onClose);
     await untilEntryRemoved();
     await navigate(`/checkStatus?${new URLSearchParams({ number: code, act: 'cancel' })}`);
   };

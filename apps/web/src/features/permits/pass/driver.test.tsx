@@ -40,6 +40,7 @@ describe('the page of a driver', () => {
     open({ [DRIVER]: () => json(aDriver({ kind: 'work', plate: '', driver_name: '', items: null })) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Permit for the workers' })).toBeTruthy();
     expect(screen.getByText(/^Show this QR at the security post/)).toBeTruthy();
+    expect(document.title).toBe('Permit QR · Gerbang');
     expect(screen.queryByRole('region', { name: 'Way to the dock' })).toBeNull();
   });
 

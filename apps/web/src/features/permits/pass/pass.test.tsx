@@ -8,6 +8,7 @@ import { qrPath, qrSquares } from '../../../lib/qr.ts';
 import { aPassView } from '../../../test/permit-builders.ts';
 import { withoutMotion } from '../../../test/reduced-motion.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { onPhone } from '../../../test/screens.ts';
 import { json, stubServer } from '../../../test/server.ts';
 
 const PASS = 'POST /v1/public/pass';
@@ -103,11 +104,18 @@ describe('the pass on the whole screen', () => {
   });
 
   it('leads a person who does not come to the page that cancels the permit', async () => {
+    onPhone();
     const { user, router } = open(aPass());
     await user.click(await screen.findByRole('button', { name: 'Running late' }));
-    await user.click(await screen.findByRole('button', { name: 'Not coming' }));
+    const notComing = await screen.findByRole('button', { name: 'Not coming' });
+    expect(window.history.state).toMatchObject({ dialog: true });
+    const entriesAtOpening: unknown[] = [];
+    router.subscribe(() => entriesAtOpening.push(window.history.state));
+    await user.click(notComing);
     await waitFor(() => expect(router.state.location.pathname).toBe('/checkStatus'));
     expect(router.state.location.search).toBe(`?number=${aPass().code}&act=cancel`);
+    // The entry of the sheet is gone before the page opens.
+    expect(entriesAtOpening[0] ?? {}).not.toHaveProperty('dialog');
   });
 
   it('says that the dock does not know without network', async () => {

@@ -2,7 +2,7 @@ import type { RefusalReason } from '../../../domain/permits/endorsement.ts';
 
 /** Why a tenant refused a visitor's request, for the tenant, the applicant and the approver. */
 export const refusalReasons = {
-  not_ordered: 'Tidak memesan ini',
+  not_ordered: 'Ini tidak dipesan',
   wrong_time: 'Hari atau jamnya tidak cocok',
   wrong_items: 'Barang atau jumlahnya salah',
   other: 'Alasan lain',

@@ -35,7 +35,7 @@ describe('an open permit', () => {
 
   it.each([
     ['unanswered', null, 'Not confirmed by the tenant: Batik Pesona did not answer', 'cannot approve until'],
-    ['refused', 'wrong_time', 'Refused by Batik Pesona: not for its shop', 'The day or time does not suit: Sabtu?'],
+    ['refused', 'wrong_time', 'Refused by Batik Pesona: not for its shop', 'The day or time is not convenient: Sabtu?'],
   ] as const)('shows that the tenant’s answer is %s', async (standing, reason, title, text) => {
     const note = reason === null ? '' : 'Sabtu?';
     const alert = await openEndorsed({ standing, reason, note, required: true }, title);
