@@ -10,7 +10,7 @@ import { foreignText } from '../../../platform/mail/foreign-text.ts';
 import { mailHtml, mailText, type Fact, type Link, type MailContent } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { MailedEvent } from './mailed-event.ts';
-import type { MailedPermit, Period, RejectedItem } from './permit-mail.repository.ts';
+import type { CorrectedPart, MailedPermit, Period, RejectedItem } from './permit-mail.repository.ts';
 
 type Language = MailedPermit['language'];
 
@@ -50,7 +50,7 @@ export interface ToldEvent {
   /** Identifies the mail, so that a repeated run of its job does not send it twice. */
   event_id: string;
   note: string;
-  fields: readonly string[];
+  parts: readonly CorrectedPart[];
   items: readonly RejectedItem[];
   period: Period | undefined;
   fix: string | undefined;
@@ -154,15 +154,20 @@ function officeFacts({ language, contact_phone, contact_whatsapp, contact_hours 
   return parts.length === 0 ? [] : [{ label: office, value: foreignText(parts.join(', ')) }];
 }
 
-function eventFacts(language: Language, { note, fields, items }: ToldEvent): Fact[] {
+function eventFacts(language: Language, { note, parts, items }: ToldEvent): Fact[] {
   const { facts, fields: names } = textsIn(language);
   const known: Readonly<Record<string, string>> = names;
-  const named = fields.flatMap((field) => known[field] ?? []).join(', ');
+  const named = parts.flatMap((part) => partLine(known[part.field], part.note)).join(', ');
   return [
     ...(named === '' ? [] : [{ label: facts.fields, value: named }]),
     ...items.map((item) => ({ label: facts.rejectedItem, value: itemLine(item) })),
     ...(note.trim() === '' ? [] : [{ label: facts.note, value: foreignText(note) }]),
   ];
+}
+
+function partLine(name: string | undefined, note: string): string[] {
+  if (name === undefined) return [];
+  return [note.trim() === '' ? name : `${name} (${foreignText(note)})`];
 }
 
 function itemLine({ name, qty, unit, rejection_note }: RejectedItem): string {

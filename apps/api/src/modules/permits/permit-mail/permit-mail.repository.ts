@@ -115,12 +115,20 @@ export function listRejectedItems(tx: Tx, key: PermitKey): Promise<RejectedItem[
     .execute();
 }
 
-/** The fields that this line of the timeline asked the applicant to correct. */
-export async function findCorrectionFields(tx: Tx, key: PermitKey, log_id: string): Promise<string[]> {
-  const { rows } = await sql<{ fields: string[] }>`
-    select fields from permit_correction where property_id = ${key.property_id} and permit_id = ${key.id}
-       and log_id = ${log_id}`.execute(tx);
-  return rows[0]?.fields ?? [];
+/** A part of the permit that the applicant is asked to correct. The note may be empty. */
+export interface CorrectedPart {
+  field: string;
+  note: string;
+}
+
+/** The parts that this line of the timeline asked the applicant to correct. */
+export async function listCorrectedParts(tx: Tx, key: PermitKey, log_id: string): Promise<CorrectedPart[]> {
+  const { rows } = await sql<CorrectedPart>`
+    select part.field, coalesce(part.note, '') as note
+      from permit_correction c cross join unnest(c.fields, c.notes) with ordinality as part (field, note, position)
+     where c.property_id = ${key.property_id} and c.permit_id = ${key.id} and c.log_id = ${log_id}
+     order by part.position`.execute(tx);
+  return rows;
 }
 
 /** A 7-day period of a work permit. */

@@ -92,13 +92,7 @@ describe('mails about the progress of a permit', () => {
   });
 
   it('[D3-52] names the fields to correct and has a link to correct them, valid for 14 days', async () => {
-    const line = {
-      progress: 'returned',
-      stage: 'tcr',
-      event: 'returned',
-      description: 'Returned by TCR',
-      note: 'Foto buram',
-    } as const;
+    const line = { ...BY_TCR.returned, note: 'Foto buram' };
     const earlier = { fields: ['schedule'], asked_at: new Date(clock.now().getTime() - DAY) };
     const { permit } = await progressed(line, {
       state: 'returned',
@@ -118,6 +112,12 @@ describe('mails about the progress of a permit', () => {
       expires_at: new Date(clock.now().getTime() + 14 * DAY),
       spent_at: null,
     });
+  });
+
+  it('writes the note on each part beside its name', async () => {
+    const noted = { fields: ['items', 'identity'], notes: ['Jumlah tidak jelas', ''] };
+    await progressed(BY_TCR.returned, { state: 'returned', corrections: [noted] });
+    expect(onlyMail().text).toContain('barang (Jumlah tidak jelas), foto identitas\n');
   });
 
   it("[D8-37] sends the mail again to the permit's own address, with a new link that lasts 14 days", async () => {
