@@ -54,6 +54,11 @@ test('a tenant complains with a photo, the office creates a work order, a techni
     await office.getByRole('button', { name: 'Send the answer' }).click();
     await expect(office.getByRole('listitem').filter({ hasText: 'A technician comes at once.' })).toBeVisible(PATIENT);
     await office.getByRole('button', { name: 'Create a work order' }).click();
+    const sheet = office.getByRole('dialog', { name: 'Work order from this complaint' });
+    await expect(sheet.getByLabel('Team')).not.toHaveValue('', PATIENT);
+    // The tenant has just been answered.
+    await sheet.getByLabel(/^Message to /).fill('');
+    await sheet.getByRole('button', { name: 'Create a work order' }).click();
     await expect(office.getByText(/^Work order WO-GI-\d+ created$/).first()).toBeVisible(PATIENT);
     await expect(office.getByRole('main').getByText('In progress', { exact: true }).first()).toBeVisible(PATIENT);
   });
@@ -80,7 +85,7 @@ test('a tenant complains with a photo, the office creates a work order, a techni
 
   await test.step('the manager assigns a technician and adds a checklist', async () => {
     await staffLogsIn(manager, 'Building Manager');
-    await manager.goto(`${WORK_ORDERS}?view=unassigned`);
+    await manager.goto(`${WORK_ORDERS}?view=open&search_by=${encodeURIComponent(title)}`);
     await manager.getByRole('link', { name: title }).click();
     // The photo of the complaint is copied to the work order.
     await expectPhoto(manager, 'Before');

@@ -57,6 +57,12 @@ export const authz: AuthzTable = {
     }),
     answers: 201,
   },
+  'GET /v1/complaint-work-options': {
+    who: COMPLAINT_KEEPERS,
+    of: 'property',
+    call: ({ property_id }) => ({ url: `/v1/complaint-work-options?property_id=${property_id}` }),
+    answers: 200,
+  },
   // The complaint does not exist: authorized requests get 404.
   'POST /v1/complaint-work-order': {
     who: COMPLAINT_KEEPERS,

@@ -121,6 +121,13 @@ export const createWorkOrderBody = z.strictObject({
 });
 export type CreateWorkOrderBody = z.infer<typeof createWorkOrderBody>;
 
+/** `POST /v1/complaint-work-order`: also sends a message to the complainant, if one is given. */
+export const complaintWorkOrderBody = z.strictObject({
+  ...createWorkOrderBody.shape,
+  message: z._default(z.nullable(z.strictObject({ id, text: requiredLines(LONG) })), null),
+});
+export type ComplaintWorkOrderBody = z.infer<typeof complaintWorkOrderBody>;
+
 /** The fields of the form. They are those of the request body, but the title is required. */
 export const workOrderForm = z.strictObject(facts);
 export type WorkOrderForm = z.infer<typeof workOrderForm>;
@@ -248,7 +255,7 @@ const team = z.object({
   version: z.number(),
 });
 
-/** `GET /v1/work-order-options`: people, teams and categories to choose from. */
+/** `GET /v1/work-order-options` and, for staff who handle complaints, `GET /v1/complaint-work-options`: people, teams and categories to choose from. */
 export const workOrderOptions = z.object({
   people: z.array(z.object({ id, name: z.string(), role: z.string() })),
   teams: z.array(team),

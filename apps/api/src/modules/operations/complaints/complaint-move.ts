@@ -1,5 +1,6 @@
 import {
   ENTRY_OF_MOVE,
+  isReply,
   statusAfter,
   type ComplaintMove,
   type ComplaintMover,
@@ -57,7 +58,7 @@ export async function moveComplaint(tx: Tx, complaint: ComplaintColumns, step: S
 
 async function columnsOf(tx: Tx, complaint: ComplaintColumns, step: Step): Promise<repository.ComplaintChange> {
   const at = step.author.at;
-  const answered_at = complaint.answered_at ?? at;
+  const answered_at = complaint.answered_at ?? (isReply(step.move, step.text ?? '') ? at : null);
   switch (step.move) {
     case 'acknowledge':
     case 'start':

@@ -128,6 +128,19 @@ export async function listPhotos(tx: Tx, { property_id, id }: ComplaintKey): Pro
   return rows.map(({ file_id }) => file_id);
 }
 
+/** Photos of a complaint and of its conversation, oldest first. */
+export async function listAllPhotos(tx: Tx, { property_id, id }: ComplaintKey): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    select p.file_id, null::timestamptz as at, p.position from complaint_photo p
+     where p.property_id = ${property_id} and p.complaint_id = ${id}
+    union all
+    select p.file_id, e.created_at, p.position from complaint_entry_photo p
+      join complaint_entry e on e.property_id = p.property_id and e.complaint_id = p.complaint_id and e.id = p.entry_id
+     where p.property_id = ${property_id} and p.complaint_id = ${id}
+    order by at nulls first, position`.execute(tx);
+  return rows.map(({ file_id }) => file_id);
+}
+
 /** The files in `files` that are PDFs, not images. */
 export async function listPapers(tx: Tx, property_id: string, files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return [];

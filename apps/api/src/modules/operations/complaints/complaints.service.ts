@@ -24,7 +24,8 @@ export interface WorkRequest {
 }
 
 /**
- * Locks a complaint, sets it in progress and returns what the work order copies from it. Refuses a complaint that is
+ * Locks a complaint, sets it in progress and returns what the work order copies from it. Does not count as a reply to
+ * the complainant. Refuses a complaint that is
  * resolved, closed or rejected. The caller checks, under this lock, whether the complaint already has an open work
  * order.
  */
@@ -44,7 +45,7 @@ export async function startWork(tx: Tx, ctx: Context, key: ComplaintKey): Promis
     floor_id: floor_id ?? unit?.floor_id ?? null,
     location: unit?.name ?? complaint.location,
     priority,
-    photo_file_ids: await repository.listPhotos(tx, key),
+    photo_file_ids: await repository.listAllPhotos(tx, key),
   };
 }
 

@@ -188,14 +188,15 @@ describe('status of a complaint', () => {
     world.clock.set(after(1));
     expect((await office.handler.move(id, 'acknowledge')).json()).toMatchObject({
       status: 'acknowledged',
-      answered_at: after(1).toISOString(),
+      // Only a message is a reply.
+      answered_at: null,
       moves: ['start', 'resolve', 'reject'],
     });
     await office.handler.move(id, 'start');
     world.clock.set(after(2));
     expect((await office.handler.move(id, 'resolve', 'Beres')).json()).toMatchObject({
       status: 'resolved',
-      answered_at: after(1).toISOString(),
+      answered_at: after(2).toISOString(),
       resolved_at: after(2).toISOString(),
       waiting_since: null,
     });

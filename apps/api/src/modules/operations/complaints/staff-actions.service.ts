@@ -23,22 +23,21 @@ import { deadlinesFor } from './targets.service.ts';
 
 /** Adds an answer to the complainant or an internal note. Sending the same id twice adds it once. */
 export function addEntry(ctx: Context, key: ComplaintKey, entry: ComplaintSayBody): Promise<ComplaintDetail> {
-  const { id, kind, text } = entry;
   return ctx.within(key.property_id, async (tx) => {
-    const complaint = found(await repository.lock(tx, key));
-    const author = authorOf(ctx);
-    const isNew = await repository.insertEntry(tx, key, {
-      id,
-      kind,
-      text,
-      created_by: author.id,
-      created_at: author.at,
-    });
-    // Somebody else used this id: answer with a conflict and reveal nothing about their entry.
-    if (!isNew && (await repository.findEntry(tx, key, id))?.created_by !== author.id) throw new AppError('conflict');
-    if (isNew) await afterEntry(tx, ctx, complaint, entry);
+    await insertEntry(tx, ctx, key, entry);
     return readWithin(tx, ctx, key);
   });
+}
+
+/** Like `addEntry`, inside a transaction of the caller. */
+export async function insertEntry(tx: Tx, ctx: Context, key: ComplaintKey, entry: ComplaintSayBody): Promise<void> {
+  const { id, kind, text } = entry;
+  const complaint = found(await repository.lock(tx, key));
+  const author = authorOf(ctx);
+  const isNew = await repository.insertEntry(tx, key, { id, kind, text, ...writtenBy(author) });
+  // Somebody else used this id: answer with a conflict and reveal nothing about their entry.
+  if (!isNew && (await repository.findEntry(tx, key, id))?.created_by !== author.id) throw new AppError('conflict');
+  if (isNew) await afterEntry(tx, ctx, complaint, entry);
 }
 
 async function afterEntry(tx: Tx, ctx: Context, complaint: ComplaintColumns, entry: ComplaintSayBody): Promise<void> {

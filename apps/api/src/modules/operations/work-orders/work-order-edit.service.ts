@@ -1,5 +1,6 @@
 import type {
   AssignWorkOrderBody,
+  ComplaintWorkOrderBody,
   CreateWorkOrderBody,
   OpenedWorkOrder,
   UpdateWorkOrderBody,
@@ -14,6 +15,7 @@ import { isDatabaseError, type Tx } from '../../../platform/database/database.ts
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { startWork } from '../complaints/complaints.service.ts';
+import { insertEntry } from '../complaints/staff-actions.service.ts';
 import * as parts from './parts.repository.ts';
 import * as people from './people.repository.ts';
 import * as teams from './teams.repository.ts';
@@ -59,14 +61,25 @@ export function createWorkOrder(
   );
 }
 
-/** Creates a work order from a complaint for staff who handle complaints but may not read work orders. */
+/**
+ * Creates a work order from a complaint for staff who handle complaints but may not read work orders. Sends the message
+ * to the complainant, if there is one; only the message counts as a reply.
+ */
 export function createFromComplaint(
   ctx: Context,
   property_id: string,
-  body: CreateWorkOrderBody,
+  { message, ...body }: ComplaintWorkOrderBody,
 ): Promise<OpenedWorkOrder> {
-  if (body.complaint_id === null) throw fieldFault('complaint_id', 'required');
-  return withKnownReferences(() => ctx.within(property_id, (tx) => open(tx, ctx, property_id, body)));
+  const { complaint_id } = body;
+  if (complaint_id === null) throw fieldFault('complaint_id', 'required');
+  return withKnownReferences(() =>
+    ctx.within(property_id, async (tx) => {
+      const opened = await open(tx, ctx, property_id, body);
+      const entry = { kind: 'answer' as const, photos: [] };
+      if (message !== null) await insertEntry(tx, ctx, { property_id, id: complaint_id }, { ...entry, ...message });
+      return opened;
+    }),
+  );
 }
 
 /** Updates a work order and refuses a stale `version`. */

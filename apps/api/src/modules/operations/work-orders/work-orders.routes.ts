@@ -1,5 +1,6 @@
 import {
   assignWorkOrderBody,
+  complaintWorkOrderBody,
   createTeamBody,
   createWorkOrderBody,
   moveWorkOrderBody,
@@ -78,9 +79,16 @@ function changeRoutes(app: App): void {
       reply.code(201).send(await createWorkOrder(request.ctx, request.query.property_id, request.body)),
   });
 
+  // For staff who handle complaints and may not read work orders.
+  app.get('/v1/complaint-work-options', {
+    config: { access: { staff: 'complaint.update' } },
+    schema: { querystring: inProperty, response: { 200: workOrderOptions } },
+    handler: (request) => readOptions(request.ctx, request.query.property_id),
+  });
+
   app.post('/v1/complaint-work-order', {
     config: { access: { staff: 'complaint.update' } },
-    schema: { querystring: inProperty, body: createWorkOrderBody, response: { 201: openedWorkOrder } },
+    schema: { querystring: inProperty, body: complaintWorkOrderBody, response: { 201: openedWorkOrder } },
     handler: async (request, reply) =>
       reply.code(201).send(await createFromComplaint(request.ctx, request.query.property_id, request.body)),
   });

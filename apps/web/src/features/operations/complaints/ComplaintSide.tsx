@@ -12,16 +12,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
+import { untilEntryRemoved } from '../../../components/dialogs/use-back-closes.ts';
 import { FactList, type Fact } from '../../../entities/ticket/TicketPage.tsx';
-import { newUuid } from '../../../lib/api/ids.ts';
-import { useErrorText } from '../../../lib/api/problem.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
-import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { WORK_ORDERS } from './complaints-address.ts';
-import { useComplaintOptionsQuery, useComplaintWorkQuery, useMakeWorkOrderMutation } from './complaints.api.ts';
+import { useComplaintOptionsQuery, useComplaintWorkQuery } from './complaints.api.ts';
 import { useAct } from './use-act.ts';
 import type { ComplaintWords } from './use-complaint-words.ts';
+import { WorkOrderSheet } from './WorkOrderSheet.tsx';
 
 import classes from './detail.module.css';
 
@@ -178,35 +177,27 @@ export function WorkOrders({ complaint }: { complaint: ComplaintDetail }) {
   );
 }
 
-function MakeOne({ complaint: { property_id, id } }: { complaint: ComplaintDetail }) {
+function MakeOne({ complaint }: { complaint: ComplaintDetail }) {
   const { t } = useTranslation('complaints');
   const { userData } = useAuth();
   const navigate = useNavigate();
-  const errorText = useErrorText();
-  const [make, { isLoading }] = useMakeWorkOrderMutation();
-  // The id stays the same in a retry, so that no second work order is created.
-  const [work_order_id] = useState(() => newUuid());
-  const press = async () => {
-    const { data, error } = await make({ property_id, id, work_order_id });
-    if (data === undefined) {
-      staffToast('error', t('detail.workOrderFailed'));
-      staffToast('blank', errorText(error));
-      return;
-    }
-    staffToast('success', t('detail.workOrderMade', { code: data.code }));
-    if (userData !== null && isRouteInRole(userData.role.modules, WORK_ORDERS))
-      await navigate(`${WORK_ORDERS}/${data.id}`);
-  };
+  const [isOpen, open] = useState(false);
+  const mayOpenOrders = userData !== null && isRouteInRole(userData.role.modules, WORK_ORDERS);
   return (
-    <Button
-      variant="light"
-      fullWidth
-      leftSection={<IconTool size={16} stroke={1.8} />}
-      loading={isLoading}
-      disabled={isLoading}
-      onClick={() => void press()}
-    >
-      {t('detail.workOrder')}
-    </Button>
+    <>
+      <Button variant="light" fullWidth leftSection={<IconTool size={16} stroke={1.8} />} onClick={() => open(true)}>
+        {t('detail.workOrder')}
+      </Button>
+      {isOpen && (
+        <WorkOrderSheet
+          complaint={complaint}
+          onClose={() => open(false)}
+          onMade={({ id }) => {
+            open(false);
+            if (mayOpenOrders) void untilEntryRemoved().then(() => navigate(`${WORK_ORDERS}/${id}`));
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -19,6 +19,7 @@ import type {
   ComplaintTargetsBody,
   ComplaintTenants,
 } from '@gerbang/shared/contracts/operations/complaints';
+import { workOrderOptions, type WorkOrderOptions } from '@gerbang/shared/contracts/operations/work-orders';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 
@@ -88,12 +89,12 @@ const complaintsApi = tagged.injectEndpoints({
       transformResponse: ({ data }: z.infer<typeof workPage>) => data,
       providesTags: ['WorkOrders'],
     }),
-    makeWorkOrder: build.mutation<z.infer<typeof work>, ComplaintKey & { work_order_id: string }>({
-      query: ({ property_id, id, work_order_id }) => ({
-        url: `complaint-work-order${at(property_id)}`,
-        method: 'POST',
-        body: { id: work_order_id, complaint_id: id },
-      }),
+    complaintWorkOptions: build.query<WorkOrderOptions, string>({
+      query: (property_id) => `complaint-work-options${at(property_id)}`,
+      responseSchema: workOrderOptions,
+    }),
+    makeWorkOrder: build.mutation<z.infer<typeof work>, { property_id: string; body: object }>({
+      query: ({ property_id, body }) => ({ url: `complaint-work-order${at(property_id)}`, method: 'POST', body }),
       rawResponseSchema: work,
       invalidatesTags: ['Complaints', 'Complaint', 'WorkOrders'],
     }),
@@ -137,6 +138,7 @@ export const {
   useCreateComplaintMutation,
   useActOnComplaintMutation,
   useComplaintWorkQuery,
+  useComplaintWorkOptionsQuery,
   useMakeWorkOrderMutation,
 } = complaintsApi;
 export const {

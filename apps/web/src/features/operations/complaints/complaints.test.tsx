@@ -243,13 +243,31 @@ describe('page of a complaint', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Priority').value).toBe('urgent'));
   });
 
-  it('creates a work order from a complaint with one press of the button', async () => {
+  it('asks for team and due date of a work order, suggests a message to the tenant, and sends both', async () => {
+    const team = { id: uuid(71), name: 'Teknisi gedung', active: true, members: [], version: 1 };
+    const options = { people: [], teams: [team], categories: [{ id: uuid(61), name: 'Listrik' }] };
     const { user, posted } = await open(ADDRESS, {
+      'GET /v1/complaint-work-options': () => json(options),
       'POST /v1/complaint-work-order': () => json({ id: uuid(801), code: 'WO-GI-000001' }, 201),
     });
     await user.click(await screen.findByRole('button', { name: 'Create a work order' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Work order from this complaint' }));
+    expect((await sheet.findByLabelText<HTMLSelectElement>('Team')).value).toBe(team.id);
+    const message = sheet.getByLabelText<HTMLTextAreaElement>('Message to Kopi Senja');
+    expect(message.value).toMatch(/^Thank you for your report/);
+    await user.clear(message);
+    await user.type(message, 'Sore ini.');
+    await user.selectOptions(sheet.getByLabelText('Priority'), 'Urgent');
+    await user.click(sheet.getByRole('button', { name: 'Create a work order' }));
     expect(await screen.findByText('Work order WO-GI-000001 created')).toBeTruthy();
-    expect(posted('/complaint-work-order')).toMatchObject({ complaint_id: uuid(501) });
+    expect(posted('/complaint-work-order')).toMatchObject({
+      complaint_id: uuid(501),
+      title: 'Lampu 1 mati',
+      team_id: team.id,
+      category_id: uuid(61),
+      priority: 'urgent',
+      message: { text: 'Sore ini.' },
+    });
   });
 
   it('says that a complaint does not exist', async () => {

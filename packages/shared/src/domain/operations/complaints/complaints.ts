@@ -122,6 +122,11 @@ export const ENTRY_OF_MOVE: Readonly<Record<ComplaintMove, ComplaintEntryKind>> 
   rate: 'rated',
 };
 
+/** Whether a move of staff is a reply to the complainant. Only a message is one: the solution, a rejection, or a text. */
+export function isReply(move: ComplaintMove, text: string): boolean {
+  return move === 'resolve' || move === 'reject' || text.trim() !== '';
+}
+
 export function requiresText(move: ComplaintMove): boolean {
   return move === 'reject' || move === 'reopen';
 }

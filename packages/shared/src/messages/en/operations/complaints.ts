@@ -100,6 +100,23 @@ export const complaints: Catalogue<typeof model> = {
     workOrderFailed: 'The work order was not created',
     workOrders: 'Work orders',
   },
+  work: {
+    title: 'Work order from this complaint',
+    about: 'Work',
+    team: 'Team',
+    assignee: 'Assigned to',
+    category: 'Kind of work',
+    due: 'Due',
+    dueHint: 'By priority',
+    noDue: 'Remove the due date',
+    minutes: 'Minutes',
+    photos_one: '{{count}} photo of the complaint goes along.',
+    photos_other: 'All {{count}} photos of the complaint go along.',
+    message: 'Message to {{name}}',
+    messageHint: 'Only a message counts as a reply. Empty: the tenant is not told.',
+    suggestion:
+      'Thank you for your report. A technician has been asked to look at it, and we will write again when the work is done.',
+  },
   talk: {
     title: 'Conversation',
     kind: 'Kind of message',
