@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   image_too_large: 422,
   sheet_unreadable: 422,
   sheet_too_large: 422,
+  too_many_rows: 422,
   reset_link_spent: 422,
   link_spent: 422,
   nothing_changed: 422,

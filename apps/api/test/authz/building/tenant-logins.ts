@@ -11,6 +11,12 @@ export const authz: AuthzTable = {
     call: (place) => ({ url: `/v1/tenant-login-datatable?${at(place)}&tenant_id=${place.tenant_id}` }),
     answers: 200,
   },
+  'GET /v1/tenant-login-download': {
+    who: TENANT_READERS,
+    of: 'property',
+    call: (place) => ({ url: `/v1/tenant-login-download?${at(place)}&tenant_id=${place.tenant_id}` }),
+    answers: 200,
+  },
   'GET /v1/tenant-login/:id': {
     who: TENANT_READERS,
     of: 'property',

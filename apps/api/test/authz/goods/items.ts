@@ -18,6 +18,12 @@ export const authz: AuthzTable = {
     call: (place) => ({ url: `/v1/tenant-item-datatable?${at(place)}&tenant_id=${place.tenant_id}` }),
     answers: 200,
   },
+  'GET /v1/tenant-item-download': {
+    who: TENANT_READERS,
+    of: 'property',
+    call: (place) => ({ url: `/v1/tenant-item-download?${at(place)}&tenant_id=${place.tenant_id}` }),
+    answers: 200,
+  },
   'GET /v1/tenant-item/:id': {
     who: TENANT_READERS,
     of: 'property',

@@ -27,6 +27,12 @@ export const authz: AuthzTable = {
     call: (place) => ({ url: `/v1/news-datatable?kind=internal&${at(place)}` }),
     answers: 200,
   },
+  'GET /v1/news-download': {
+    who: WRITERS,
+    of: 'property',
+    call: (place) => ({ url: `/v1/news-download?kind=internal&${at(place)}` }),
+    answers: 200,
+  },
   'GET /v1/news-choices': {
     who: WRITERS,
     of: 'property',

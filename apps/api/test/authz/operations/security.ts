@@ -82,6 +82,7 @@ export const authz: AuthzTable = {
   'POST /v1/patrol-checkpoint/:id/label': onNothing(`patrol-checkpoint/${NOBODY}/label`, PLANNERS),
   'GET /v1/patrol-board': look('patrol-board'),
   'GET /v1/patrol-round-datatable': look('patrol-round-datatable'),
+  'GET /v1/patrol-round-download': look('patrol-round-download'),
   'GET /v1/patrol-round/:id': onNothing(`patrol-round/${NOBODY}`, PLANNERS),
   // The start time is too long ago: authorized requests get a validation error.
   'POST /v1/patrol-round': write(
@@ -104,6 +105,7 @@ export const authz: AuthzTable = {
   'POST /v1/patrol-round/:id/finish': onNothing(`patrol-round/${NOBODY}/finish`, GUARDS, { at: AT }),
   'POST /v1/patrol-round/:id/close': onNothing(`patrol-round/${NOBODY}/close`, PLANNERS),
   'GET /v1/shift-handover-datatable': look('shift-handover-datatable'),
+  'GET /v1/shift-handover-download': look('shift-handover-download'),
   'GET /v1/shift-handover/:id': onNothing(`shift-handover/${NOBODY}`, PLANNERS),
   'POST /v1/shift-handover': {
     who: GUARDS,

@@ -16,6 +16,12 @@ export const authz: AuthzTable = {
     call: () => ({ url: '/v1/deputy-datatable' }),
     answers: 200,
   },
+  'GET /v1/deputy-download': {
+    who: STAFF,
+    of: 'nobody',
+    call: () => ({ url: '/v1/deputy-download' }),
+    answers: 200,
+  },
   'GET /v1/deputy-options': { who: STAFF, of: 'nobody', call: () => ({ url: '/v1/deputy-options' }), answers: 200 },
   'POST /v1/deputy': {
     who: STAFF,

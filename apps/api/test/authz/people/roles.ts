@@ -5,6 +5,7 @@ const EDITORS = ['Super Admin'] as const;
 
 export const authz: AuthzTable = {
   'GET /v1/role-datatable': { who: MANAGERS, of: 'nobody', call: () => ({ url: '/v1/role-datatable' }), answers: 200 },
+  'GET /v1/role-download': { who: MANAGERS, of: 'nobody', call: () => ({ url: '/v1/role-download' }), answers: 200 },
   'GET /v1/role-options': { who: EDITORS, of: 'nobody', call: () => ({ url: '/v1/role-options' }), answers: 200 },
   'GET /v1/role/:id': { who: MANAGERS, of: 'nobody', call: () => ({ url: NO_ROLE }), answers: 404 },
   'POST /v1/role': {

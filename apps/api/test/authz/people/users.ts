@@ -10,6 +10,7 @@ const facts = ({ property_id, account_id }: Place) => ({
 
 export const authz: AuthzTable = {
   'GET /v1/user-datatable': { who: MANAGERS, of: 'nobody', call: () => ({ url: '/v1/user-datatable' }), answers: 200 },
+  'GET /v1/user-download': { who: MANAGERS, of: 'nobody', call: () => ({ url: '/v1/user-download' }), answers: 200 },
   'GET /v1/user/:id': { who: MANAGERS, of: 'nobody', call: (at) => ({ url: one(at) }), answers: 404 },
   // The role does not exist: authorized requests get a validation error and no user is created.
   'POST /v1/user': {

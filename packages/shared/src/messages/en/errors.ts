@@ -38,6 +38,7 @@ export const errors: Catalogue<typeof model> = {
     image_too_large: 'The photo is too large. Choose a smaller one.',
     sheet_unreadable: 'The spreadsheet cannot be read. Save it as .xlsx with one row of titles at the top.',
     sheet_too_large: 'The spreadsheet is too large. Split it into smaller files.',
+    too_many_rows: 'The list has more than {{most}} rows. Narrow it with a filter first.',
     reset_link_spent: 'This link has been used or has expired. Ask for a new one.',
     link_spent: 'This link has been used. Check your status to see the result.',
     own_permit: 'You cannot decide on your own request.',

@@ -38,6 +38,7 @@ export const errors = {
     image_too_large: 'Foto terlalu besar. Pilih foto yang lebih kecil.',
     sheet_unreadable: 'Spreadsheet tidak dapat dibaca. Simpan sebagai .xlsx dengan satu baris judul di paling atas.',
     sheet_too_large: 'Spreadsheet terlalu besar. Pecah menjadi beberapa berkas yang lebih kecil.',
+    too_many_rows: 'Daftar ini lebih dari {{most}} baris. Persempit dulu dengan filter.',
     reset_link_spent: 'Tautan ini sudah dipakai atau kedaluwarsa. Minta tautan baru.',
     link_spent: 'Tautan ini sudah dipakai. Cek status pengajuan Anda untuk melihat hasilnya.',
     own_permit: 'Anda tidak dapat memutuskan pengajuan Anda sendiri.',

@@ -6,6 +6,7 @@ import type { App } from '../../../platform/http/types.ts';
 import { propertyExport } from '../../building/property/property-export.service.ts';
 import * as exports from './exports.service.ts';
 import { PROPERTY_EXPORTS } from './exports.sources.ts';
+import { downloadList, LIST_DOWNLOADS } from './list-downloads.service.ts';
 
 /** Accepts anything: a missing or repeated parameter makes the signature invalid, like a changed parameter. */
 const linkPart = z.optional(z.union([z.string(), z.array(z.string())]));
@@ -29,6 +30,17 @@ export function exportsRoutes(app: App): void {
       handler: async (request, reply) => {
         const { accept } = request.headers;
         await exports.send(reply, await exports.downloadWithin(request.ctx, source, request.query, { accept }));
+        return reply;
+      },
+    });
+
+  for (const list of LIST_DOWNLOADS)
+    app.get(`/v1/${list.name}-download`, {
+      config: { access: { staff: list.action } },
+      schema: { querystring: list.query },
+      handler: async (request, reply) => {
+        const { accept } = request.headers;
+        await exports.send(reply, await downloadList(request.ctx, list, request.query, { accept }));
         return reply;
       },
     });

@@ -14,7 +14,7 @@ import { allow, AppError, found } from '../../../platform/errors.ts';
 import { openFileLink, viewingUrl, type FileLinkParts } from '../../../platform/files/signed-links.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import type { ExportSource, PropertyExport } from '../../../platform/records/export-source.ts';
-import { CSV_TYPE, fileType, writeFile } from '../../../platform/sheets/sheets.ts';
+import { CSV_TYPE, fileType, writeFile, type SheetContent } from '../../../platform/sheets/sheets.ts';
 import { actionsFor, BATCH_ROWS, MAX_RUNS, objectKey } from './export-run.service.ts';
 import { writeExport } from './exports.jobs.ts';
 import * as repository from './exports.repository.ts';
@@ -25,7 +25,7 @@ const LINK_MS = 5 * MINUTE_MS;
 /** A run saves its progress every few seconds. A run without progress for this long is dead. */
 const SILENCE_MS = 10 * MINUTE_MS;
 /** A file can cover several properties, so the date in its name uses this time zone. */
-const FILE_ZONE = 'Asia/Jakarta';
+export const FILE_ZONE = 'Asia/Jakarta';
 /**
  * Part of the signature, so that links to exports and to files, signed with the same secret, are not interchangeable.
  */
@@ -58,7 +58,7 @@ export async function download<Row>(
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw new AppError('forbidden');
   if (!actionsFor(source, query).every((action) => can.perform(actor, action))) throw new AppError('forbidden');
-  const file_name = `${source.name}-${wallClock(ctx.now(), FILE_ZONE).date}.${accepts(accept, CSV_TYPE) ? 'csv' : 'xlsx'}`;
+  const file_name = fileName(ctx, source.name, accept);
   const read = await ctx.across(async (tx) => {
     const spoken = language ?? (await repository.languageOf(tx, actor.user_id));
     const rows = await readUpToCap(tx, source, { query, now: ctx.now() });
@@ -72,11 +72,29 @@ export async function download<Row>(
     return { job_id: await start(tx, ctx, asked) };
   });
   if ('job_id' in read) return { status: 202, headers: {}, body: { job_id: read.job_id } };
-  const { body, type } = await writeFile({ name: source.name, ...read }, file_name);
+  return answerWith(ctx, { name: source.name, ...read }, accept);
+}
+
+/** The response with a file of these rows. */
+export async function answerWith<Row>(
+  ctx: Context,
+  sheet: SheetContent<Row>,
+  accept: string | undefined,
+): Promise<DownloadAnswer> {
+  const file_name = fileName(ctx, sheet.name, accept);
+  const { body, type } = await writeFile(sheet, file_name);
   // A client that accepts JSON too gets the file inside of it.
   if (accepts(accept, type) && !accepts(accept, 'application/json'))
     return { status: 200, headers: attachment(file_name, type), body };
   return { status: 200, headers: {}, body: { content: body.toString('base64'), file_name } };
+}
+
+function fileName(ctx: Context, name: string, accept: string | undefined): string {
+  return `${name}-${wallClock(ctx.now(), FILE_ZONE).date}.${accepts(accept, CSV_TYPE) ? 'csv' : 'xlsx'}`;
+}
+
+export function languageOf(tx: Tx, account_id: string): Promise<Language> {
+  return repository.languageOf(tx, account_id);
 }
 
 /** Like `download`, for a list of one property. Answers 404 for a property that the person may not access. */

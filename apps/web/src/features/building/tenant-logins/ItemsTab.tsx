@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import type { Column } from '../../../components/table/data-table.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { RowActions } from '../../../components/table/DataTableCells.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
@@ -60,7 +61,15 @@ export function ItemsTab({ property_id, tenant_id, mayWrite }: Props) {
   );
   return (
     <>
-      <TabHead text={t('items.text')} buttons={create} />
+      <TabHead
+        text={t('items.text')}
+        buttons={
+          <>
+            <DownloadButton name="tenant-item" filter={filter} />
+            {create}
+          </>
+        }
+      />
       <DataTable
         name="tenant-items"
         label={t('items.label')}

@@ -11,6 +11,7 @@ import type { Column, TableFilter } from '../../../components/table/data-table.t
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { NameCell, RowActions } from '../../../components/table/DataTableCells.tsx';
 import { StatusSign } from '../../../components/text/StatusSign.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { formatDate, formatTime } from '../../../lib/format/dates.ts';
@@ -56,7 +57,15 @@ export function LoginsTab({ property_id, tenant_id, mayWrite, mayInvite }: Props
   );
   return (
     <>
-      <TabHead text={t('logins.text')} buttons={invite} />
+      <TabHead
+        text={t('logins.text')}
+        buttons={
+          <>
+            <DownloadButton name="tenant-login" filter={filter} />
+            {invite}
+          </>
+        }
+      />
       <DataTable
         name="tenant-logins"
         label={t('logins.label')}

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { DayRangeField } from '../../../components/calendar/DayRangeField.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableState } from '../../../lib/address/use-table-state.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useAuditLogQuery } from './audit.api.ts';
@@ -37,7 +38,11 @@ export function AuditScreen() {
   const table = useTableState<AuditRow>(state.address, request);
   const [first] = table.datas;
   return (
-    <ListPage title={t('title')} text={t('list.text')} buttons={null}>
+    <ListPage
+      title={t('title')}
+      text={t('list.text')}
+      buttons={<DownloadButton name="audit" filter={auditFilter(property_id, state)} />}
+    >
       <VerifyCard
         // The key discards the result of the check when the property changes.
         key={property_id}

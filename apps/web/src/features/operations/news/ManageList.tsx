@@ -1,6 +1,7 @@
+import '@mantine/core/styles/Group.layer.css';
 import type { NewsRow } from '@gerbang/shared/contracts/operations/news';
 import type { NewsKind } from '@gerbang/shared/domain/operations/news/news';
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconPlus, IconEyeCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { RowActions } from '../../../components/table/DataTableCells.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
@@ -47,6 +49,9 @@ export function ManageList({ kind, property }: Props) {
   );
   return (
     <>
+      <Group justify="flex-end" mb="sm">
+        <DownloadButton name="news" filter={filter} />
+      </Group>
       <DataTable
         name={`news-${kind}`}
         label={t('list.label')}

@@ -13,6 +13,7 @@ import { useFields } from '../../../components/form/use-fields.ts';
 import type { Column } from '../../../components/table/data-table.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { Mark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import { newUuid } from '../../../lib/api/ids.ts';
@@ -42,7 +43,8 @@ export function HandoverScreen() {
   const { search_by, currentPage, pageSize, sort, filters } = address;
   const state = filters.state.length === 1 ? (filters.state[0] ?? '') : '';
   const page = { page: String(currentPage), page_size: String(pageSize), sort };
-  const request = useHandoversQuery({ property_id, search_by, state, ...page }, { refetchOnMountOrArgChange: true });
+  const filter = { property_id, search_by, state, ...page };
+  const request = useHandoversQuery(filter, { refetchOnMountOrArgChange: true });
   const table = useTableState<Handover>(address, request);
   const open = (id: string | null) =>
     setParams(
@@ -64,7 +66,16 @@ export function HandoverScreen() {
     </Button>
   );
   return (
-    <ListPage title={t('handover.title')} text={t('handover.text')} buttons={write}>
+    <ListPage
+      title={t('handover.title')}
+      text={t('handover.text')}
+      buttons={
+        <>
+          <DownloadButton name="shift-handover" filter={filter} />
+          {write}
+        </>
+      }
+    >
       <DataTable
         name="shift-handovers"
         label={t('handover.list')}

@@ -1,11 +1,13 @@
+import '@mantine/core/styles/Group.layer.css';
 import type { RoundRow } from '@gerbang/shared/contracts/operations/security';
 import { ROUND_STATES } from '@gerbang/shared/domain/operations/security/rounds';
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import type { Column } from '../../../components/table/data-table.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import { RoundDrawer, StateMark } from './RoundDrawer.tsx';
 import { useSecurityWords } from './security-page.ts';
@@ -28,17 +30,9 @@ export function RoundsTable({ property_id, time_zone }: Props) {
   const [params, setParams] = useSearchParams();
   const address = useTableAddress(RULES);
   const { search_by, currentPage, pageSize, sort, filters } = address;
-  const request = useRoundsQuery(
-    {
-      property_id,
-      search_by,
-      state: filters.state[0] ?? '',
-      page: String(currentPage),
-      page_size: String(pageSize),
-      sort,
-    },
-    { refetchOnMountOrArgChange: true },
-  );
+  const page = { page: String(currentPage), page_size: String(pageSize), sort };
+  const filter = { property_id, search_by, state: filters.state[0] ?? '', ...page };
+  const request = useRoundsQuery(filter, { refetchOnMountOrArgChange: true });
   const table = useTableState<RoundRow>(address, request);
   const open = (id: string | null) =>
     setParams(
@@ -52,6 +46,9 @@ export function RoundsTable({ property_id, time_zone }: Props) {
     );
   return (
     <>
+      <Group justify="flex-end" mb="sm">
+        <DownloadButton name="patrol-round" filter={filter} />
+      </Group>
       <DataTable
         name="patrol-rounds"
         label={t('patrols.list')}

@@ -11,6 +11,7 @@ import type { Column, TableFilter } from '../../../components/table/data-table.t
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { NameCell, RowActions } from '../../../components/table/DataTableCells.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { decidedStages } from '../../../entities/person/away.ts';
 import { useDeputiesQuery } from '../../../entities/person/deputies.api.ts';
 import { DeputyDialog } from '../../../entities/person/DeputyDialog.tsx';
@@ -59,7 +60,16 @@ function List({ reader }: { reader: StaffRecord }) {
       />
     );
   return (
-    <ListPage title={t('title')} text={t('list.text')} buttons={create}>
+    <ListPage
+      title={t('title')}
+      text={t('list.text')}
+      buttons={
+        <>
+          <DownloadButton name="deputy" filter={listFilter(address)} />
+          {create}
+        </>
+      }
+    >
       <DataTable
         name="deputies"
         label={t('list.label')}

@@ -13,6 +13,7 @@ import type { Column } from '../../../components/table/data-table.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { RowActions } from '../../../components/table/DataTableCells.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import type { TableAddress } from '../../../lib/address/use-table-state.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
@@ -40,7 +41,16 @@ export function RolesScreen() {
   );
   const actions = (row: RoleRecord) => <RoleMenu row={row} onRemove={() => setRemoved(row)} />;
   return (
-    <ListPage title={t('title')} text={t('list.text')} buttons={create}>
+    <ListPage
+      title={t('title')}
+      text={t('list.text')}
+      buttons={
+        <>
+          <DownloadButton name="role" filter={filterOf(address)} />
+          {create}
+        </>
+      }
+    >
       <DataTable
         name="roles"
         label={t('list.label')}

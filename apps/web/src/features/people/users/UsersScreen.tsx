@@ -16,6 +16,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx';
 import { NameCell, RowActions } from '../../../components/table/DataTableCells.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { StatusSign } from '../../../components/text/StatusSign.tsx';
+import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { usePeopleQuery, useRoleChoicesQuery } from '../../../entities/person/people.api.ts';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import type { TableAddress } from '../../../lib/address/use-table-state.ts';
@@ -54,7 +55,16 @@ export function UsersScreen() {
     </Button>
   );
   return (
-    <ListPage title={t('title')} text={t('list.text')} buttons={create}>
+    <ListPage
+      title={t('title')}
+      text={t('list.text')}
+      buttons={
+        <>
+          <DownloadButton name="user" filter={listFilter(address)} />
+          {create}
+        </>
+      }
+    >
       <DataTable
         name="users"
         label={t('list.label')}

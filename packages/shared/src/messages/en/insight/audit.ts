@@ -91,6 +91,7 @@ export const audit: Catalogue<typeof model> = {
     closed_date: { closed: 'Day closed', opened: 'Day opened again' },
     terms: { published: 'New terms published' },
     user: {
+      people_downloaded: 'Users downloaded',
       password_changed: 'Password changed',
       second_step_on: 'Second step switched on',
       second_step_off: 'Second step switched off',
@@ -100,7 +101,7 @@ export const audit: Catalogue<typeof model> = {
       notifications_set: 'Notifications were chosen',
       news_mail_set: 'News by mail was chosen',
     },
-    'tenant-login': { password_changed: 'Password changed' },
+    'tenant-login': { password_changed: 'Password changed', people_downloaded: 'Tenant logins downloaded' },
     permit: {
       submitted: 'Permit submitted',
       approve: 'Permit approved',

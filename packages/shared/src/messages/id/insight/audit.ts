@@ -95,6 +95,7 @@ export const audit = {
     closed_date: { closed: 'Hari ditutup', opened: 'Hari dibuka lagi' },
     terms: { published: 'Syarat baru diterbitkan' },
     user: {
+      people_downloaded: 'Daftar pengguna diunduh',
       password_changed: 'Kata sandi diganti',
       second_step_on: 'Langkah kedua diaktifkan',
       second_step_off: 'Langkah kedua dimatikan',
@@ -104,7 +105,7 @@ export const audit = {
       notifications_set: 'Pemberitahuan diatur',
       news_mail_set: 'Berita lewat email diatur',
     },
-    'tenant-login': { password_changed: 'Kata sandi diganti' },
+    'tenant-login': { password_changed: 'Kata sandi diganti', people_downloaded: 'Daftar login tenant diunduh' },
     permit: {
       submitted: 'Izin diajukan',
       approve: 'Izin disetujui',
