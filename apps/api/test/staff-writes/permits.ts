@@ -28,11 +28,10 @@ function permitWrite(
   };
 }
 
-async function aMovement({ property_id, id: permit_id, item_ids: [permit_item_id = ''] }: BuiltPermit): Promise<void> {
-  const passed = { direction: 'in', qty: 1, moved_at: scene.world.clock.now(), recorded_by: null } as const;
+async function aVisit({ property_id, id: permit_id }: BuiltPermit): Promise<void> {
   await scene.world.owner
-    .insertInto('goods_movement')
-    .values({ property_id, permit_id, id: newId(), permit_item_id, ...passed })
+    .insertInto('gate_visit')
+    .values({ property_id, permit_id, id: newId(), opened_at: scene.world.clock.now(), opened_by: scene.account_id })
     .execute();
 }
 
@@ -51,7 +50,7 @@ export const PERMIT_WRITES: Readonly<Record<string, Write>> = {
     { ...WORK, workers: [{}, {}] },
     async () => void (await begin()),
   ),
-  ...permitWrite('permit.left_dock', 'departure', {}, { state: 'checked', items: [{}] }, aMovement),
+  ...permitWrite('permit.left_dock', 'departure', {}, { state: 'checked', items: [{}] }, aVisit),
   'PUT /v1/properties/:property_id/permits/:id/bay': {
     action: 'permit.bay_given',
     notes: 'what is',
