@@ -29,14 +29,24 @@ export type FieldCode = (typeof FIELD_CODES)[number];
 /** The fault of a field in a form. A text that is too long carries the number of characters it may have. */
 export type FieldFault = FieldCode | `too_long:${number}`;
 
-export type FieldIssue = z.core.$ZodIssue;
+type FieldIssue = z.core.$ZodIssue;
 
 /** The fault that a schema's issue stands for. */
-export function fieldFaultOf(issue: FieldIssue): FieldFault {
+function fieldFaultOf(issue: FieldIssue): FieldFault {
   if (issue.code === 'too_big' && issue.origin === 'string' && issue.message === 'too_long') {
     return `too_long:${Number(issue.maximum)}`;
   }
   return FIELD_CODES.find((code) => code === issue.message) ?? 'invalid';
+}
+
+/** The first fault of each field, by its path. `name` renames a path of the schema. */
+export function firstFaults(
+  issues: readonly FieldIssue[] = [],
+  name: (path: string) => string = (path) => path,
+): Record<string, FieldFault> {
+  const faults: Record<string, FieldFault> = {};
+  for (const issue of issues) faults[name(issue.path.join('.'))] ??= fieldFaultOf(issue);
+  return faults;
 }
 
 /** A record's id: a UUID. Ids that the application creates are version 7. */

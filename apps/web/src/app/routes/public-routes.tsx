@@ -88,7 +88,7 @@ export const publicRoutes: RouteObject[] = [
         path: 'verify',
         load: () => import('../../features/permits/verify/Verify.tsx'),
         title: 'verify:title',
-        texts: ['verify'],
+        texts: ['verify', 'pass'],
       }),
       screen({
         path: 'newsMail',

@@ -1,7 +1,7 @@
 import type { PassView } from '@gerbang/shared/contracts/permits/pass-view';
 import type { TFunction } from 'i18next';
 
-/** Number of kinds and pieces on a pass: `2 kinds, 26 items`. Empty for a permit without items. */
+/** Number of kinds and pieces of a permit: `2 kinds, 26 items`. Empty for a permit without items. */
 export function itemCountText(items: PassView['items'], t: TFunction<'pass'>): string {
   return items === null ? '' : `${t('kinds', { count: items.kinds })}, ${t('pieces', { count: items.total })}`;
 }

@@ -58,7 +58,7 @@ const publicListsApi = api.injectEndpoints({
       query: ({ session, ...params }) => ({
         url: 'public/loading-unloading/time',
         params: withoutEmpty(params),
-        headers: headersOf(session),
+        headers: tenantHeaders(session),
       }),
       responseSchema: times,
       keepUnusedDataFor: 0,
@@ -67,7 +67,7 @@ const publicListsApi = api.injectEndpoints({
       query: ({ session, ...params }) => ({
         url: 'public/loading-unloading/soonest',
         params,
-        headers: headersOf(session),
+        headers: tenantHeaders(session),
       }),
       responseSchema: soonest,
       keepUnusedDataFor: 0,
@@ -79,7 +79,7 @@ const publicListsApi = api.injectEndpoints({
     /** Saved items of the logged-in tenant. `tenant_id` is the tenant's own id. */
     tenantItems: build.query<TenantItem[], { tenant_id: string; search?: string }>({
       query: ({ tenant_id, ...params }) => {
-        const headers = headersOf(readTenantSession());
+        const headers = tenantHeaders(readTenantSession());
         return { url: `loading-unloading/items/${tenant_id}`, params: withoutEmpty(params), headers };
       },
       responseSchema: z.array(tenantItem),
@@ -101,10 +101,6 @@ export const {
 } = publicListsApi;
 
 export const usePrefetchFloors = () => publicListsApi.usePrefetch('publicFloors');
-
-function headersOf(session: HoldOwner['session']): Record<string, string> {
-  return session === null || session === undefined ? {} : tenantHeaders(session);
-}
 
 function withoutEmpty<Params extends object>(params: Params): Partial<Params> {
   const entries = Object.entries(params).filter(([, value]) => value !== undefined && value !== '');

@@ -2,8 +2,6 @@ import { MINUTE_MS } from '@gerbang/shared/time/spans';
 
 import type { Language } from '../i18n/language.ts';
 
-export { displaySpan as formatSpan, displaySpanInHours as formatHours } from '@gerbang/shared/time/display-span';
-
 const HOUR = 60;
 const DAY = 24 * HOUR;
 

@@ -1,4 +1,4 @@
-import { fieldFaultOf } from '@gerbang/shared/contracts/common';
+import { firstFaults } from '@gerbang/shared/contracts/common';
 import type { FieldFault } from '@gerbang/shared/contracts/common';
 import type * as z from 'zod/mini';
 
@@ -7,12 +7,10 @@ export type Faults = Readonly<Record<string, string>>;
 
 /** The first fault of each field according to the schema. An empty field that is `invalid` becomes `required`. */
 export function schemaFaults(schema: z.ZodMiniType, values: unknown): Record<string, FieldFault> {
-  const faults: Record<string, FieldFault> = {};
-  for (const issue of schema.safeParse(values).error?.issues ?? []) {
-    const fault = fieldFaultOf(issue);
-    faults[issue.path.join('.')] ??= fault === 'invalid' && isEmpty(values, issue.path) ? 'required' : fault;
-  }
-  return faults;
+  const faults = Object.entries(firstFaults(schema.safeParse(values).error?.issues));
+  return Object.fromEntries(
+    faults.map(([path, fault]) => [path, fault === 'invalid' && isEmpty(values, path) ? 'required' : fault]),
+  );
 }
 
 /** The fault of a field, or the first fault of a path inside the field. */
@@ -29,8 +27,9 @@ export function isWithin(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`);
 }
 
-function isEmpty(values: unknown, path: readonly PropertyKey[]): boolean {
+function isEmpty(values: unknown, path: string): boolean {
   let value = values;
-  for (const name of path) value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-  return path.length > 0 && (value === '' || value === null);
+  for (const name of path.split('.'))
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return value === '' || value === null;
 }

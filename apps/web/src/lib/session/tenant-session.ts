@@ -31,7 +31,9 @@ export function useTenantSession(): TenantRecord | null {
   return useSyncExternalStore(subscribe, readTenantSession);
 }
 
-export function tenantHeaders(session: Pick<TenantRecord, 'token'>): Record<string, string> {
+/** Headers of a request by a tenant. None for a visitor. */
+export function tenantHeaders(session: Pick<TenantRecord, 'token'> | null | undefined): Record<string, string> {
+  if (!session) return {};
   return { 'X-App-Source': 'mobile', 'X-App-OS': 'android', Authorization: `Bearer ${session.token}` };
 }
 

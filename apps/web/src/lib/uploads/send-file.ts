@@ -40,7 +40,7 @@ export function sendFile(sending: Sending, signal: AbortSignal): Promise<SendRes
     };
     request.open('POST', `/v1/${pathOf(sending)}?kind=${sending.kind}`);
     const own = new Headers({ 'Content-Type': sending.blob.type, 'Idempotency-Key': sending.key });
-    if (session !== null) for (const [name, value] of Object.entries(tenantHeaders(session))) own.set(name, value);
+    for (const [name, value] of Object.entries(tenantHeaders(session))) own.set(name, value);
     prepareHeaders(own, sending.token, sending.blob, navigator.userAgent).forEach((value, name) =>
       request.setRequestHeader(name, value),
     );

@@ -9,17 +9,16 @@ import { tenantHeaders } from '../../../lib/session/tenant-session.ts';
 export type Session = Pick<TenantRecord, 'token'> | null;
 
 const HOLD = { url: 'public/loading-unloading/hold' };
-const headersOf = (session: Session) => (session === null ? {} : tenantHeaders(session));
 
 const slotHoldApi = api.injectEndpoints({
   endpoints: (build) => ({
     holdSlot: build.mutation<SlotHold, { session: Session; body: HoldBody }>({
-      query: ({ session, body }) => ({ ...HOLD, method: 'POST', headers: headersOf(session), body }),
+      query: ({ session, body }) => ({ ...HOLD, method: 'POST', headers: tenantHeaders(session), body }),
       responseSchema: slotHold,
     }),
     releaseSlot: build.mutation<null, { session: Session }>({
       // `keepalive` lets the request finish while the page is closed.
-      query: ({ session }) => ({ ...HOLD, method: 'DELETE', headers: headersOf(session), keepalive: true }),
+      query: ({ session }) => ({ ...HOLD, method: 'DELETE', headers: tenantHeaders(session), keepalive: true }),
     }),
   }),
 });

@@ -1,8 +1,8 @@
 import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
+import { displaySpan } from '@gerbang/shared/time/display-span';
 import { useTranslation } from 'react-i18next';
 
 import { formatDay, formatTime } from '../../../lib/format/dates.ts';
-import { formatSpan } from '../../../lib/format/spans.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { overBy } from './dock-view.ts';
 import type { BoardEvent } from './dock-view.ts';
@@ -28,7 +28,7 @@ export function useDockWords(board: Pick<DockBoard, 'time_zone' | 'bays'>, now: 
   const { t } = useTranslation('dock');
   const language = useLanguage();
   const clock = (instant: number | string) => formatTime(instant, board);
-  const span = (ms: number) => formatSpan(ms, language);
+  const span = (ms: number) => displaySpan(ms, language);
   const amount = (event: BoardEvent) => {
     if (event.kind !== 'work') return t('event.items', { count: event.pieces });
     return event.people > 0 ? t('event.people', { count: event.people }) : t('event.workers', { count: event.workers });

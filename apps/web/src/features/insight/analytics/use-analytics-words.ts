@@ -1,10 +1,10 @@
 import type { analytics } from '@gerbang/shared/messages/id/insight/analytics';
+import { displaySpan } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../lib/format/dates.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
-import { formatSpan } from '../../../lib/format/spans.ts';
 import { rememberedLanguage } from '../../../lib/i18n/language.ts';
 
 type Words = typeof analytics;
@@ -29,6 +29,6 @@ export function useWords() {
       long: formatDay(day, language, 'mediumWeekday'),
     }),
     span: (minutes: number | null): string =>
-      minutes === null ? '–' : formatSpan(Math.round(minutes) * MINUTE_MS, language),
+      minutes === null ? '–' : displaySpan(Math.round(minutes) * MINUTE_MS, language),
   };
 }

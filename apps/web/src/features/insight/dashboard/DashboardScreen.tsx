@@ -1,6 +1,9 @@
-import '../../../lib/theme/styles-forms.ts';
-import '@mantine/core/styles/VisuallyHidden.layer.css';
 import type { Dashboard } from '@gerbang/shared/contracts/insight/analytics';
+
+import '../../../lib/theme/styles-forms.ts';
+
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import { displaySpan } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +14,6 @@ import { Legend } from '../../../components/charts/Legend.tsx';
 import { PairBars } from '../../../components/charts/PairBars.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
-import { formatSpan } from '../../../lib/format/spans.ts';
 import { rememberedLanguage } from '../../../lib/i18n/language.ts';
 import { chooseProperty } from '../../../lib/session/auth.slice.ts';
 import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';
@@ -195,7 +197,7 @@ function CreatedAndDone({ subject, data }: { subject: Subject; data: Dashboard }
   const kept = t(`keeping.${kind}`, { count: Math.abs(opened - ended) });
   const solved =
     subject === 'complaints' && data.time_to_end !== null
-      ? t('keeping.solve', { time: formatSpan(Math.round(data.time_to_end) * MINUTE_MS, language) })
+      ? t('keeping.solve', { time: displaySpan(Math.round(data.time_to_end) * MINUTE_MS, language) })
       : '';
   const answer = `${kept} ${solved}`.trim();
   const pairs = data.days.map(({ day, opened: grey, ended: brand }) => ({

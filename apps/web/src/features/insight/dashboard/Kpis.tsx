@@ -1,4 +1,5 @@
 import type { Dashboard, Figure } from '@gerbang/shared/contracts/insight/analytics';
+import { displaySpan } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { Box, Group } from '@mantine/core';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
@@ -7,7 +8,6 @@ import { Link } from 'react-router';
 
 import { Sparkline } from '../../../components/charts/Sparkline.tsx';
 import { formatNumber } from '../../../lib/format/numbers.ts';
-import { formatSpan } from '../../../lib/format/spans.ts';
 import { rememberedLanguage } from '../../../lib/i18n/language.ts';
 import { SUBJECTS } from './subjects.ts';
 import type { Subject } from './subjects.ts';
@@ -29,7 +29,7 @@ export function Kpis({ subject, data, isAll }: Props) {
   const language = rememberedLanguage('staff');
   const decimal = (value: number) =>
     formatNumber(value, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const span = (minutes: number) => formatSpan(Math.round(minutes) * MINUTE_MS, language);
+  const span = (minutes: number) => displaySpan(Math.round(minutes) * MINUTE_MS, language);
   const percent = (value: number) => `${decimal(value)}%`;
   const spanAgo = t('spanAgo', { count: data.days.length });
   const tiles: TileProps[] = [

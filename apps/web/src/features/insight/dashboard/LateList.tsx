@@ -1,11 +1,11 @@
 import type { Dashboard, LateRow } from '@gerbang/shared/contracts/insight/analytics';
+import { displaySpan } from '@gerbang/shared/time/display-span';
 import { Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { initials } from '../../../lib/format/initials.ts';
-import { formatSpan } from '../../../lib/format/spans.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { chooseProperty } from '../../../lib/session/auth.slice.ts';
 import { useAppDispatch } from '../../../lib/store/hooks.ts';
@@ -92,7 +92,7 @@ function Late({ row, to, now }: { row: LateRow; to: string; now: number }) {
       <td className={classes.right}>
         <span className={classes.lateBy}>
           <IconAlertCircle size={15} stroke={1.9} aria-hidden="true" />
-          {formatSpan(now - new Date(row.due_at).getTime(), language)}
+          {displaySpan(now - new Date(row.due_at).getTime(), language)}
         </span>
       </td>
     </tr>

@@ -26,7 +26,7 @@ export function ScanScreen() {
   const { token } = useAuth();
   const isStaff = token !== null;
   // With a staff login and a tenant login in the same browser, the staff login is used.
-  const headers: Record<string, string> = isStaff || tenant === null ? {} : tenantHeaders(tenant);
+  const headers = tenantHeaders(isStaff ? null : tenant);
   const isLabel = LABEL.test(label);
   const { currentData, error, isFetching, refetch } = useScannedLabelQuery(isLabel ? { label, headers } : skipToken);
   const asset = currentData?.asset ?? null;

@@ -1,8 +1,8 @@
+import { displaySpan } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { useTranslation } from 'react-i18next';
 
 import { formatDateTime, formatDay } from '../../../lib/format/dates.ts';
-import { formatSpan } from '../../../lib/format/spans.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
@@ -14,6 +14,6 @@ export function useAssetWords() {
     time_zone,
     moment: (instant: string) => formatDateTime(instant, { time_zone, language }, 'medium'),
     day: (date: string) => formatDay(date, language),
-    duration: (minutes: number) => (minutes === 0 ? t('duration.none') : formatSpan(minutes * MINUTE_MS, language)),
+    duration: (minutes: number) => (minutes === 0 ? t('duration.none') : displaySpan(minutes * MINUTE_MS, language)),
   };
 }

@@ -2,11 +2,11 @@ import type { ComplaintRow } from '@gerbang/shared/contracts/operations/complain
 import { isOpenComplaint } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { missedDeadline } from '@gerbang/shared/domain/operations/complaints/targets';
 import { urgencyOf } from '@gerbang/shared/domain/permits/deadlines/deadlines';
+import { displaySpan } from '@gerbang/shared/time/display-span';
 import { useTranslation } from 'react-i18next';
 
 import type { DueState } from '../../../entities/ticket/Marks.tsx';
 import { formatDate, formatTime } from '../../../lib/format/dates.ts';
-import { formatSpan } from '../../../lib/format/spans.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 
 type Due = Pick<ComplaintRow, 'status' | 'answered_at' | 'answer_due_at' | 'solve_due_at' | 'created_at'>;
@@ -16,7 +16,7 @@ export function useComplaintWords(time_zone: string) {
   const place = { time_zone, language: useLanguage() };
   const moment = (instant: string) =>
     t('due.at', { day: formatDate(instant, place, 'short'), time: formatTime(instant, place) });
-  const span = (ms: number) => formatSpan(Math.abs(ms), place.language);
+  const span = (ms: number) => displaySpan(Math.abs(ms), place.language);
   return {
     moment,
     /** Time since `at` in short form, e.g. `2 h 10 m`. */

@@ -1,5 +1,6 @@
-import '@mantine/core/styles/Group.layer.css';
 import { RECORDS_PER_GROUP } from '@gerbang/shared/contracts/people/notifications';
+
+import '@mantine/core/styles/Group.layer.css';
 import type {
   Notification,
   NotificationGroup,
@@ -10,6 +11,7 @@ import { isLateness } from '@gerbang/shared/domain/people/channels';
 import type { NotificationKind } from '@gerbang/shared/domain/people/channels';
 import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
 import { quietUntil } from '@gerbang/shared/domain/people/quiet';
+import { displaySpan } from '@gerbang/shared/time/display-span';
 import { Button, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconArrowRight,
@@ -30,7 +32,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { formatSpan } from '../../../lib/format/spans.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { MoreRecords } from './MoreRecords.tsx';
@@ -108,7 +109,7 @@ function About({ group, times }: Pick<Props, 'group' | 'times'>) {
     first_due_at === null || first_due_zone === null
       ? []
       : times.isPast(first_due_at)
-        ? [t('longest', { span: formatSpan(times.now.getTime() - new Date(first_due_at).getTime(), language) })]
+        ? [t('longest', { span: displaySpan(times.now.getTime() - new Date(first_due_at).getTime(), language) })]
         : [t('next', { due: times.at(first_due_at, first_due_zone) })];
   const names = is_unread && count > 1 ? [] : [records.map((record) => recordOf(record).name).join(', ')];
   const parts = [...names, ...due];

@@ -1,13 +1,13 @@
 import { urgencyOf } from '@gerbang/shared/domain/permits/deadlines/deadlines';
 import type { Urgency } from '@gerbang/shared/domain/permits/deadlines/deadlines';
 import { addDays, daysFrom } from '@gerbang/shared/time/dates';
+import { displaySpan } from '@gerbang/shared/time/display-span';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../lib/format/dates.ts';
 import { formatList } from '../../../lib/format/lists.ts';
-import { formatSpan } from '../../../lib/format/spans.ts';
 import { formatDays, formatSlot } from '../../../lib/format/windows.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -63,10 +63,10 @@ export function permitFormat(t: TFunction<'approvals'>, language: Language, now:
     const isNear = Math.abs(daysFrom(present, date)) < NEAR_DAYS;
     return `${isNear ? formatDay(date, language, 'weekday') : formatDay(date, language, 'short')} ${hour}`;
   };
-  const since = (instant: string) => formatSpan(now.getTime() - Date.parse(instant), language);
+  const since = (instant: string) => displaySpan(now.getTime() - Date.parse(instant), language);
   return {
     language,
-    span: (ms) => formatSpan(ms, language),
+    span: (ms) => displaySpan(ms, language),
     since,
     clock,
     deadline: ({ asked_at, due_at }, time_zone) => {
@@ -74,7 +74,7 @@ export function permitFormat(t: TFunction<'approvals'>, language: Language, now:
       const urgency = urgencyOf({ asked_at: new Date(asked_at ?? now), due_at: due }, now);
       if (urgency === 'late') return { urgency, text: t('time.late', { span: since(due_at) }) };
       if (wallClock(due, time_zone).date !== today(time_zone)) return { urgency, text: clock(due_at, time_zone) };
-      return { urgency, text: t('time.left', { span: formatSpan(due.getTime() - now.getTime(), language) }) };
+      return { urgency, text: t('time.left', { span: displaySpan(due.getTime() - now.getTime(), language) }) };
     },
     window: (permit, time_zone) => windowOf(t, language, permit, today(time_zone)),
     place: ({ location, floor }) => [unitOf(t, location), floor ?? ''].filter((part) => part !== '').join(', '),

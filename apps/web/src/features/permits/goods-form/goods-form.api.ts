@@ -16,7 +16,7 @@ const goodsFormApi = api.injectEndpoints({
       query: ({ session, body, idempotency_key }) => ({
         url: session === null ? 'public/loading-unloading' : 'loading-unloading',
         method: 'POST',
-        headers: { ...(session !== null && tenantHeaders(session)), 'Idempotency-Key': idempotency_key },
+        headers: { ...tenantHeaders(session), 'Idempotency-Key': idempotency_key },
         body,
       }),
       responseSchema: createdPermit,

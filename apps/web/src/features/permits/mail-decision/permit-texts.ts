@@ -3,12 +3,12 @@ import { isHotWork, touchesFireSystem } from '@gerbang/shared/domain/permits/cla
 import { urgencyOf } from '@gerbang/shared/domain/permits/deadlines/deadlines';
 import type { Urgency } from '@gerbang/shared/domain/permits/deadlines/deadlines';
 import { isAtHeight } from '@gerbang/shared/domain/permits/second-step';
+import { displaySpan } from '@gerbang/shared/time/display-span';
 import { DAY_MS } from '@gerbang/shared/time/spans';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import type { TFunction } from 'i18next';
 
 import { cutTime, formatDay } from '../../../lib/format/dates.ts';
-import { formatSpan } from '../../../lib/format/spans.ts';
 import { formatDays, formatSlot } from '../../../lib/format/windows.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
 
@@ -52,7 +52,7 @@ export function deadlineText(
 ): { text: string; urgency: Urgency } {
   const due = new Date(due_at);
   const urgency = urgencyOf({ asked_at: new Date(asked_at ?? now), due_at: due }, now);
-  const span = formatSpan(Math.abs(due.getTime() - now.getTime()), language);
+  const span = displaySpan(Math.abs(due.getTime() - now.getTime()), language);
   return { urgency, text: t(urgency === 'late' ? 'late' : 'left', { span }) };
 }
 

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { TimeWindow } from '../../../components/text/TimeWindow.tsx';
+import { itemCountText } from '../../../entities/permit/item-count.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { showEnd, showInstant } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -108,12 +109,13 @@ function Top({ outcome: { sign, word, text } }: { outcome: Outcome }) {
 /** Facts that are also on the phone and on paper, so that the reader can compare them. */
 function Facts({ answer: { code, kind, property, from, until, place, items } }: { answer: VerifyAnswer }) {
   const { t } = useTranslation('verify');
+  const { t: passText } = useTranslation('pass');
   const language = useLanguage();
   const facts = [
     ['kind', t(`kind.${kind}`)],
     ['place', place],
     ['property', property.name],
-    ['items', items === null ? '' : `${t('kinds', { count: items.kinds })}, ${t('pieces', { count: items.total })}`],
+    ['items', itemCountText(items, passText)],
   ] as const;
   return (
     <div className={classes.body}>

@@ -1,5 +1,5 @@
-import { fieldFaultOf } from '../../../contracts/common.ts';
-import type { FieldFault, FieldIssue, Language } from '../../../contracts/common.ts';
+import { firstFaults } from '../../../contracts/common.ts';
+import type { FieldFault, Language } from '../../../contracts/common.ts';
 import type { PublicGoodsBody, TenantGoodsBody } from '../../../contracts/permits/goods.ts';
 import { goodsItem, vendor } from '../../../contracts/permits/permit-parts.ts';
 import type { Attachment, GoodsItem, Vendor } from '../../../contracts/permits/permit-parts.ts';
@@ -66,8 +66,11 @@ export function quantityOf(typed: string): number | null {
 }
 
 export function itemFaults(item: GoodsFormItem): GoodsFaults {
-  const { issues = [] } = goodsItem.safeParse(wireItem(item)).error ?? {};
-  return firstCodes(issues, (path) => Object.entries(WIRE_OF_ITEM).find(([wire]) => wire === path)?.[1] ?? path);
+  const { error } = goodsItem.safeParse(wireItem(item));
+  return firstFaults(
+    error?.issues,
+    (path) => Object.entries(WIRE_OF_ITEM).find(([wire]) => wire === path)?.[1] ?? path,
+  );
 }
 
 /** The faults that prevent sending; empty when the form is valid. */
@@ -124,8 +127,7 @@ export function goodsFormPath(wire: string): string {
 
 function personFaults(form: GoodsForm, { identity_policy }: GoodsFormRules): GoodsFaults {
   const { company, name, email, phone, address, ktp_url } = form;
-  const { issues = [] } = vendor.safeParse({ company, name, email, phone, address, ktp_url }).error ?? {};
-  const faults = firstCodes(issues);
+  const faults = firstFaults(vendor.safeParse({ company, name, email, phone, address, ktp_url }).error?.issues);
   if (identity_policy === 'checked_at_gate') return faults;
   if (ktp_url === null) faults['ktp_url'] = 'required';
   if (!form.consent) faults['consent'] = 'required';
@@ -174,15 +176,6 @@ function wireItem({ id, itemName, itemQuantity, itemUnit, photoUrl, description 
     qty: itemQuantity ?? 0,
     unit: itemUnit,
   };
-}
-
-/** The first fault of each field. */
-function firstCodes(issues: readonly FieldIssue[], name: (path: string) => string = (path) => path): GoodsFaults {
-  const faults: GoodsFaults = {};
-  for (const issue of issues) {
-    faults[name(issue.path.join('.'))] ??= fieldFaultOf(issue);
-  }
-  return faults;
 }
 
 function missing(fields: Record<string, string>): GoodsFaults {

@@ -1,5 +1,5 @@
-import type { FieldFault, FieldIssue, Language } from '../../../contracts/common.ts';
-import { fieldFaultOf } from '../../../contracts/common.ts';
+import type { FieldFault, Language } from '../../../contracts/common.ts';
+import { firstFaults } from '../../../contracts/common.ts';
 import { timeOfDay, WORK_TYPES, workDetails, workers, workPerson } from '../../../contracts/permits/permit-parts.ts';
 import type { Attachment, WorkPerson, WorkType } from '../../../contracts/permits/permit-parts.ts';
 import type { WorkBody } from '../../../contracts/permits/work.ts';
@@ -45,7 +45,7 @@ export type FormCodes = Record<string, FieldFault>;
 
 /** Faults of the submitter or a worker. The photo is checked only when the property requires one. */
 export function workPersonErrors(person: WorkPerson, identity_policy: IdentityPolicy): FormCodes {
-  const codes = firstCodes(workPerson.safeParse(person).error?.issues);
+  const codes = firstFaults(workPerson.safeParse(person).error?.issues);
   if (identity_policy === 'photo_required' && person.ktp_url === null) codes['ktp_url'] = 'required';
   return codes;
 }
@@ -58,8 +58,8 @@ export function workFormErrors(form: WorkForm, rules: WorkFormRules): FormCodes 
     ...timeErrors(form),
     ...under('submitter', workPersonErrors(form.submitter, rules.identity_policy)),
     ...(rules.identity_policy === 'photo_required' && !form.consent && { consent: 'required' as const }),
-    ...under('work_details', firstCodes(workDetails.safeParse(detailsOf(form)).error?.issues)),
-    ...under('worker_list', firstCodes(workers.safeParse(form.worker_list).error?.issues)),
+    ...under('work_details', firstFaults(workDetails.safeParse(detailsOf(form)).error?.issues)),
+    ...under('worker_list', firstFaults(workers.safeParse(form.worker_list).error?.issues)),
     ...Object.assign(
       {},
       ...form.worker_list.map((worker, index) =>
@@ -151,13 +151,6 @@ function timeErrors({ start_time, end_time }: WorkForm): FormCodes {
 function missing(fields: Record<string, string>): FormCodes {
   const empty = Object.entries(fields).filter(([, value]) => value === '');
   return Object.fromEntries(empty.map(([path]) => [path, 'required']));
-}
-
-/** The first fault of each field. */
-function firstCodes(issues: readonly FieldIssue[] = []): FormCodes {
-  const codes: FormCodes = {};
-  for (const issue of issues) codes[issue.path.join('.')] ??= fieldFaultOf(issue);
-  return codes;
 }
 
 /** The faults of a part of the form, by their path in the whole form. The empty path is the part itself. */
