@@ -132,10 +132,10 @@ export async function sendLoading(
 export async function sendWork(
   request: APIRequestContext,
   visitor: Visitor,
-  language: Language = 'en',
+  { location = 'Koridor timur', nth = lateDay() }: { location?: string; nth?: number } = {},
 ): Promise<CreatedPermit> {
   const place = await property(request);
-  const start_date = (await openDays(request, place, 'work'))[lateDay()] ?? '';
+  const start_date = (await openDays(request, place, 'work'))[nth] ?? '';
   const { version } = await read<Terms>(request, `/v1/public/terms?property_id=${place.id}`);
   const { company, name, email, phone } = visitor;
   const person = async (position: string) => ({
@@ -155,11 +155,11 @@ export async function sendWork(
     submitter: await person('Mandor'),
     work_details: [{ work_type: 'Civil', description: 'Pasang dinding partisi' }],
     worker_list: [await person('Tukang')],
-    location: 'Koridor timur',
+    location,
     floor: await firstFloor(request, place),
     attachment: [],
     terms_version: version,
     consent_version: CONSENT_VERSION,
-    language,
+    language: 'en',
   });
 }

@@ -25,6 +25,14 @@ export const authz: AuthzTable = {
     call: ({ property_id }) => ({ url: `/v1/permit-counts?property_id=${property_id}` }),
     answers: 200,
   },
+  'GET /v1/permit-warnings': {
+    who: PERMIT_READERS,
+    of: 'property',
+    call: ({ property_id, permit_id }) => ({
+      url: `/v1/permit-warnings?property_id=${property_id}&ids=${permit_id}`,
+    }),
+    answers: 200,
+  },
   'GET /v1/properties/:property_id/permits/:id': {
     who: PERMIT_READERS,
     of: 'property',

@@ -7,7 +7,7 @@ import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
 import { DECISION_BARS } from '../../domain/permits/offered-moves.ts';
 import { PERMIT_STATES } from '../../domain/permits/states.ts';
-import { id } from '../common.ts';
+import { id, optionalText } from '../common.ts';
 import { datatable } from '../datatable.ts';
 import { endorsementView } from './endorsement-view.ts';
 
@@ -142,21 +142,41 @@ const clash = z.object({
 export type PermitClash = z.infer<typeof clash>;
 
 /**
- * `POST /v1/permit-decisions`: approves several permits at once. Each approval is valid only for the state that was
- * seen (`updated_at`).
+ * `POST /v1/permit-decisions`: decides several permits at once. Each decision is valid only for the state that was seen
+ * (`updated_at`). Returning and rejecting need a note, returning also the fields to correct.
  */
-export const bulkApprovalBody = z.strictObject({
+export const bulkDecisionBody = z.strictObject({
   permits: z
     .array(z.strictObject({ property_id: id, id, stage: chainStage, updated_at: z.iso.datetime({ error: 'invalid' }) }))
     .check(z.minLength(1, 'required'), z.maxLength(50, 'too_long')),
-  /** Only answers what would happen. */
+  decision: z._default(z.enum(['approved', 'returned', 'rejected'], 'invalid'), 'approved'),
+  note: optionalText(500),
+  fields: z._default(z.array(z.string().check(z.maxLength(40, 'too_long'))).check(z.maxLength(10, 'too_long')), []),
+  /** Only answers what would happen. Needs neither note nor fields. */
   is_preview: z.optional(z.boolean()),
 });
-export type BulkApprovalBody = z.infer<typeof bulkApprovalBody>;
+export type BulkDecisionBody = z.infer<typeof bulkDecisionBody>;
 
-/** Result for each permit: `approved`, an error code, `changed` (since it was seen), or `warnings`. */
-export const bulkApproval = z.object({ results: z.array(z.object({ id, outcome: z.string() })) });
-export type BulkApproval = z.infer<typeof bulkApproval>;
+/** Result for each permit: the decision, an error code, `changed` (since it was seen), or `warnings`. */
+export const bulkDecision = z.object({ results: z.array(z.object({ id, outcome: z.string() })) });
+export type BulkDecision = z.infer<typeof bulkDecision>;
+
+/**
+ * `GET /v1/permit-warnings`: the number of warnings of each permit by level, for up to 100 permits of a property. A
+ * serious one keeps the permit out of bulk approval.
+ */
+export const permitWarningsQuery = z.object({
+  property_id: id,
+  ids: z.pipe(
+    z.pipe(
+      z.string('required').check(z.maxLength(4000, 'too_long')),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(id).check(z.maxLength(100, 'too_long')),
+  ),
+});
+export const permitWarnings = z.array(z.object({ id, serious: z.number(), look: z.number(), know: z.number() }));
+export type PermitWarnings = z.infer<typeof permitWarnings>[number];
 
 /** `GET /v1/properties/{property_id}/permits/{id}`: everything that the permit's screen shows. */
 export const permitDetail = z.object({

@@ -1,10 +1,12 @@
 import {
-  bulkApproval,
-  bulkApprovalBody,
+  bulkDecision,
+  bulkDecisionBody,
   commentAnswer,
   commentBody,
   permitDatatable,
   permitDetail,
+  permitWarnings,
+  permitWarningsQuery,
 } from '@gerbang/shared/contracts/permits/approvals';
 import { permitCounts, permitCountsQuery } from '@gerbang/shared/contracts/permits/permit-counts';
 import { permitListQuery } from '@gerbang/shared/contracts/permits/permit-list';
@@ -13,7 +15,8 @@ import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 
 import { eventStreams } from '../../../platform/http/event-streams.ts';
 import type { App } from '../../../platform/http/types.ts';
-import { approveMany } from '../permits/decide/bulk.service.ts';
+import { decideMany } from '../permits/decide/bulk.service.ts';
+import { listWarnings } from '../permits/decide/clashes.service.ts';
 import { comment } from '../permits/decide/comments.service.ts';
 import { readPermit } from './detail.service.ts';
 import { countPermits, listPermits, watchQueue } from './queue.service.ts';
@@ -36,6 +39,12 @@ export function approvalsRoutes(app: App): void {
     handler: (request) => countPermits(request.ctx, request.query.property_id),
   });
 
+  app.get('/v1/permit-warnings', {
+    config: { access: { staff: 'permit.read' } },
+    schema: { querystring: permitWarningsQuery, response: { 200: permitWarnings } },
+    handler: (request) => listWarnings(request.ctx, request.query.property_id, request.query.ids),
+  });
+
   app.get('/v1/permit/:id', {
     config: { access: { staff: 'permit.read' } },
     schema: { params: recordParams, querystring: inProperty, response: { 200: permitDetail } },
@@ -56,8 +65,8 @@ export function approvalsRoutes(app: App): void {
 
   app.post('/v1/permit-decisions', {
     config: { access: { staff: 'permit.decide' } },
-    schema: { body: bulkApprovalBody, response: { 200: bulkApproval } },
-    handler: (request) => approveMany(request.ctx, request.body),
+    schema: { body: bulkDecisionBody, response: { 200: bulkDecision } },
+    handler: (request) => decideMany(request.ctx, request.body),
   });
 
   app.post('/v1/properties/:property_id/permits/:id/comments', {

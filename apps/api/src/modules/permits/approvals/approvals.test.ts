@@ -1,8 +1,9 @@
 import type {
-  BulkApproval,
+  BulkDecision,
   PermitComment,
   PermitDatatable,
   PermitDetail,
+  PermitWarnings,
 } from '@gerbang/shared/contracts/permits/approvals';
 import { permitCounts } from '@gerbang/shared/contracts/permits/permit-counts';
 import { sql } from 'kysely';
@@ -125,17 +126,10 @@ describe('clashes of a permit', () => {
 
 describe('approving several permits at once', () => {
   const seen = async () => (await get<PermitDatatable>('permit-datatable?view=mine')).data;
+  const send = (payload: object) =>
+    world.app.inject({ method: 'POST', url: '/v1/permit-decisions', headers: bearer(tcr), payload });
   const approveAll = async (permits: object[], is_preview = false) =>
-    (
-      await world.app.inject({
-        method: 'POST',
-        url: '/v1/permit-decisions',
-        headers: bearer(tcr),
-        payload: { permits, is_preview },
-      })
-    )
-      .json<BulkApproval>()
-      .results.map(({ outcome }) => outcome);
+    (await send({ permits, is_preview })).json<BulkDecision>().results.map(({ outcome }) => outcome);
   const asSeen = async () =>
     (await seen()).map(({ property_id, id, updated_at }) => ({ property_id, id, stage: 'tcr', updated_at }));
 
@@ -155,6 +149,47 @@ describe('approving several permits at once', () => {
     expect((await approveAll(list, true)).toSorted()).toEqual(['approved', 'warnings']);
     expect((await permitRow(world, permit)).state).toBe('submitted');
     expect((await approveAll(list)).toSorted()).toEqual(['approved', 'warnings']);
+  });
+
+  it('counts the warnings of each permit by level', async () => {
+    const [one, other] = [await submitWork(world, building), await submitWork(world, building)];
+    const goods = created(
+      await postAsTenant(world, building, await aTenantForm(world, building, 'unloading')),
+      building,
+    );
+    const ids = [one, other, goods].map(({ id }) => id);
+    const counted = await get<PermitWarnings[]>(
+      `permit-warnings?property_id=${building.property_id}&ids=${ids.join(',')}`,
+    );
+    // Both works are of one company at one place, and the goods never came in.
+    expect(new Map(counted.map(({ id, ...levels }) => [id, levels]))).toEqual(
+      new Map([
+        [one.id, { serious: 0, look: 0, know: 1 }],
+        [other.id, { serious: 0, look: 0, know: 1 }],
+        [goods.id, { serious: 1, look: 0, know: 0 }],
+      ]),
+    );
+  });
+
+  it('returns and rejects several permits with one note, also those with a warning', async () => {
+    const [one, other] = [await submitLoading(world, building), await submitLoading(world, building)];
+    created(await postAsTenant(world, building, await aTenantForm(world, building, 'unloading')), building);
+    const permits = await asSeen();
+    const rejected = { permits, decision: 'rejected' };
+    expect((await send(rejected)).json().fields).toEqual([{ path: 'note', code: 'required' }]);
+    const returned = { permits, decision: 'returned', note: 'Ganti hari' };
+    expect((await send(returned)).json().fields).toEqual([{ path: 'fields', code: 'required' }]);
+    const outcomes = async (body: object) =>
+      (await send(body)).json<BulkDecision>().results.map(({ outcome }) => outcome);
+    expect(await outcomes({ ...rejected, is_preview: true })).toEqual(['rejected', 'rejected', 'rejected']);
+    expect((await permitRow(world, one)).state).toBe('submitted');
+    expect(await outcomes({ ...returned, permits: permits.slice(0, 1), fields: ['schedule'] })).toEqual(['returned']);
+    expect(await outcomes({ ...rejected, permits: permits.slice(1), note: 'Gudang penuh' })).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+    expect((await permitRow(world, one)).state).toBe('returned');
+    expect(await permitRow(world, other)).toMatchObject({ state: 'rejected', rejection_note: 'Gudang penuh' });
   });
 
   it('skips permits that changed since the approver saw them, that have a warning, or that belong to another property', async () => {

@@ -95,9 +95,13 @@ function isForControl({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true;
   if (!ONLY_IN_QUEUE.has(key)) return false;
-  const isOurs = target === document.body || target.id === 'main' || target.closest('[role="listbox"]') !== null;
+  // The pane of the open permit scrolls with Page Down and the wheel; the arrows move in the queue after a click there, too.
+  const isOurs =
+    target === document.body || target.id === 'main' || target.closest('[role="listbox"]') !== null || isPane(target);
   return !isOurs;
 }
+
+const isPane = (target: HTMLElement) => target.tagName === 'SECTION' && target.tabIndex === 0;
 
 const ARROWS = ['J', 'K', '↓', '↑'];
 const ROWS = [

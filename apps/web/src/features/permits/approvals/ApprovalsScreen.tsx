@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 
 import { follow } from '../../../lib/live/follow.ts';
 import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { KeysDialog, useApprovalKeys } from './ApprovalKeys.tsx';
 import { approvalsApi, usePermitQuery } from './approvals.api.ts';
 import { BulkDialog } from './decision/BulkDialog.tsx';
+import type { BulkKind, BulkRequest } from './decision/BulkDialog.tsx';
 import { Dialogs } from './decision/Dialogs.tsx';
 import type { DialogRequest } from './decision/Dialogs.tsx';
 import { useDrafts } from './decision/drafts.ts';
@@ -21,6 +23,8 @@ import { PermitPane } from './detail/PermitPane.tsx';
 import { usePermitFormat } from './permit-format.ts';
 import { Queue } from './queue/Queue.tsx';
 import { useSelection } from './queue/use-selection.ts';
+import { fitsBulk, useWarnings } from './queue/use-warnings.ts';
+import { permitName } from './stages.ts';
 import { useApprovalsAddress } from './use-approvals-address.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -40,14 +44,19 @@ function Approvals({ property_id }: { property_id: string }) {
   const isPhone = useIsPhone();
   const now = useNow(CLOCK_MS);
   const format = usePermitFormat(now);
-  const address = useApprovalsAddress(property_id);
+  const { userData } = useAuth();
+  // Nothing ever waits for a person without a stage, so their queue starts with everything that waits.
+  const hasStage = (userData?.role.stages ?? []).some((stage) => stage !== 'security');
+  const address = useApprovalsAddress(property_id, hasStage ? 'mine' : 'waiting');
   const held = useHeld();
   const queue = useQueue(address, property_id, now, held.decision);
   const selection = useSelection(queue.rows);
   const drafts = useDrafts();
   const decisions = useDecisions(queue, drafts, held);
   const [dialog, setDialog] = useState<DialogRequest | null>(null);
-  const [over, setOver] = useState<'keys' | 'bulk' | null>(null);
+  const warnings = useWarnings(queue.rows, property_id);
+  const [isHelping, setHelping] = useState(false);
+  const [bulk, setBulk] = useState<BulkRequest | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLInputElement>(null);
   const { opened, next } = queue;
@@ -58,6 +67,18 @@ function Approvals({ property_id }: { property_id: string }) {
   const mine = permit !== undefined && permit.moves.decide.length > 0 ? permit : undefined;
   const openedRow = queue.rows[queue.index];
 
+  const askBulk = (decision: BulkKind) => {
+    const { rows } = selection;
+    if (rows.length === 0) return;
+    if (decision !== 'approved' || rows.some((row) => fitsBulk(row, warnings))) return setBulk({ decision, rows });
+    const names = format.list(rows.map((row) => permitName(row)));
+    return void staffToast('error', t('bulk.noneFit', { count: rows.length, names }));
+  };
+  const undo = () => {
+    const undone = decisions.undo();
+    if (undone.length > 1) selection.select(undone.map(({ id }) => id));
+  };
+
   useLiveQueue();
   useApprovalKeys({
     step: queue.step,
@@ -65,12 +86,13 @@ function Approvals({ property_id }: { property_id: string }) {
     approve: () => permit !== undefined && decisions.approve(permit),
     returnPermit: () => mine !== undefined && setDialog({ what: 'return', permit: mine, fields: [] }),
     reject: () => mine !== undefined && setDialog({ what: 'reject', permit: mine }),
-    undo: decisions.undo,
-    note: () => note.current?.focus(),
+    undo,
+    note: () =>
+      note.current === null ? mine !== undefined && setDialog({ what: 'note', permit: mine }) : note.current.focus(),
     filter: () => search.current?.focus(),
-    bulk: () => selection.rows.length > 0 && setOver('bulk'),
+    bulk: () => askBulk('approved'),
     clear: selection.clear,
-    all: () => setOver('keys'),
+    all: () => setHelping(true),
   });
 
   const pane = (
@@ -94,27 +116,36 @@ function Approvals({ property_id }: { property_id: string }) {
           address={address}
           queue={queue}
           selection={selection}
+          warnings={warnings}
           format={format}
           search={search}
-          onKeys={() => setOver('keys')}
-          onBulk={() => setOver('bulk')}
+          onKeys={() => setHelping(true)}
+          onBulk={askBulk}
         />
       )}
       {/* The visible title belongs to the queue, which is not rendered when only the detail is shown. */}
       {isDetailOnly && <h1 className={layout.spoken}>{t('title')}</h1>}
       {(!isPhone || isDetailOnly) && pane}
       <Dialogs dialog={dialog} drafts={drafts} decisions={decisions} format={format} onClose={() => setDialog(null)} />
-      <HeldNote decision={held.decision} onUndo={decisions.undo} />
-      <KeysDialog opened={over === 'keys'} onClose={() => setOver(null)} />
+      <HeldNote decision={held.decision} onUndo={undo} />
+      <KeysDialog opened={isHelping} onClose={() => setHelping(false)} />
       <BulkDialog
-        opened={over === 'bulk'}
-        rows={selection.rows}
-        onClose={() => {
-          setOver(null);
-          // The bulk approval may have included the open permit.
-          if (opened !== null && openedRow === undefined) queue.openNext();
+        request={bulk}
+        onClose={() => setBulk(null)}
+        onConfirm={(answer) => {
+          setBulk(null);
+          selection.clear();
+          decisions.decideMany(answer);
+          // The open permit may be among the decided ones.
+          const isOpen = answer.rows.some(({ id }) => id === opened?.id);
+          const rest = queue.rows.find(({ id }) => !answer.rows.some((row) => row.id === id));
+          if (isOpen && rest !== undefined) queue.open(rest);
+          if (isOpen && rest === undefined) queue.close();
         }}
-        onDone={selection.clear}
+        onLook={(row) => {
+          setBulk(null);
+          queue.open(row);
+        }}
       />
     </div>
   );

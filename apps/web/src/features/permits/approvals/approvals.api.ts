@@ -1,16 +1,18 @@
 import {
-  bulkApproval,
+  bulkDecision,
   commentAnswer,
   permitDatatable,
   permitDetail,
+  permitWarnings,
 } from '@gerbang/shared/contracts/permits/approvals';
 import type {
-  BulkApproval,
-  BulkApprovalBody,
+  BulkDecision,
+  BulkDecisionBody,
   CommentBody,
   PermitComment,
   PermitDatatable,
   PermitDetail,
+  PermitWarnings,
 } from '@gerbang/shared/contracts/permits/approvals';
 import { identityView } from '@gerbang/shared/contracts/permits/identity';
 import type { IdentityKey, IdentityView } from '@gerbang/shared/contracts/permits/identity';
@@ -74,17 +76,6 @@ export const approvalsApi = tagged.injectEndpoints({
       responseSchema: permitView,
       invalidatesTags: CHANGED_TAGS,
     }),
-    approveMany: build.mutation<BulkApproval, BulkApprovalBody>({
-      query: (body) => ({ url: 'permit-decisions', method: 'POST', body }),
-      responseSchema: bulkApproval,
-      invalidatesTags: CHANGED_TAGS,
-    }),
-    // Never cached: other people decide meanwhile.
-    previewMany: build.query<BulkApproval, BulkApprovalBody>({
-      query: (body) => ({ url: 'permit-decisions', method: 'POST', body }),
-      responseSchema: bulkApproval,
-      keepUnusedDataFor: 0,
-    }),
     commentPermit: build.mutation<PermitComment, PermitKey & { body: CommentBody }>({
       query: ({ body, ...key }) => ({ url: `${permitPath(key)}/comments`, method: 'POST', body }),
       responseSchema: commentAnswer,
@@ -112,6 +103,32 @@ const permitFilesApi = approvalsApi.injectEndpoints({
     printPermit: build.mutation<string, PermitKey>({
       query: (key) => ({ url: `${permitPath(key)}/paper`, headers: { Accept: PDF }, responseHandler: readFile(PDF) }),
       responseSchema: z.string(),
+    }),
+  }),
+});
+
+const bulkApi = approvalsApi.injectEndpoints({
+  endpoints: (build) => ({
+    decideMany: build.mutation<BulkDecision, BulkDecisionBody>({
+      query: (body) => ({ url: 'permit-decisions', ...POST_AND_FINISH, body }),
+      responseSchema: bulkDecision,
+      onQueryStarted: ({ permits }, lifecycle) => {
+        const undone = permits.map(({ id, stage }) => takeFromQueues(id, stage, lifecycle));
+        lifecycle.queryFulfilled.catch(() => undone.forEach((undo) => undo()));
+      },
+      invalidatesTags: CHANGED_TAGS,
+    }),
+    // Never cached: other people decide meanwhile.
+    previewMany: build.query<BulkDecision, Pick<BulkDecisionBody, 'permits' | 'decision'>>({
+      query: (body) => ({ url: 'permit-decisions', method: 'POST', body: { ...body, is_preview: true } }),
+      responseSchema: bulkDecision,
+      keepUnusedDataFor: 0,
+    }),
+    permitWarnings: build.query<PermitWarnings[], { property_id: string; ids: string }>({
+      query: (ask) => `permit-warnings?${listQuery(ask)}`,
+      responseSchema: permitWarnings,
+      providesTags: ['PermitQueue'],
+      keepUnusedDataFor: 0,
     }),
   }),
 });
@@ -168,10 +185,9 @@ export const {
   usePermitQuery,
   useDecidePermitMutation,
   useMovePermitMutation,
-  useApproveManyMutation,
-  usePreviewManyQuery,
   useCommentPermitMutation,
   useBaysQuery,
 } = approvalsApi;
 export const { useViewIdentityMutation, usePrintPermitMutation } = permitFilesApi;
+export const { useDecideManyMutation, usePreviewManyQuery, usePermitWarningsQuery } = bulkApi;
 export const { useRenewPermitMutation } = renewalsApi;

@@ -1,4 +1,4 @@
-import type { Action } from '@gerbang/shared/access';
+import type { Action, Stage } from '@gerbang/shared/access';
 import type { PermitDetail, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -135,11 +135,11 @@ export const pathOf = ({ id }: { id: string }) => `/v1/properties/${PROPERTY}/pe
 
 const ACTIONS: Action[] = ['permit.read', 'permit.decide', 'permit.cancel', 'permit.view_identity'];
 
-function anOperator(actions: Action[] = ACTIONS) {
+function anOperator(actions: Action[] = ACTIONS, stages: Stage[] = ['operational']) {
   const record = aStaffRecord({
     modules: [aModule('Operational', [['Permit Approvals', '/operational/permitApprovals']])],
   });
-  return { ...record, role: { ...record.role, actions, stages: ['operational' as const] } };
+  return { ...record, role: { ...record.role, actions, stages } };
 }
 
 /** A live stream that sends a message only when the test asks for it. */
@@ -157,6 +157,7 @@ interface Options {
   address?: string;
   answers?: Parameters<typeof stubServer>[0];
   actions?: Action[];
+  stages?: Stage[];
 }
 
 /** Holds decisions until the test sends them, because a busy machine may need longer than the screen holds them. */
@@ -168,11 +169,11 @@ function holdDecisions(): void {
 }
 
 /** Opens the approvals as a user of Operational. A decision removes its permit from the fake server's list. */
-export async function openApprovals({ rows, permits, address = '', answers = {}, actions }: Options = {}) {
+export async function openApprovals({ rows, permits, address = '', answers = {}, actions, stages }: Options = {}) {
   // Mantine warns that its menus are hidden, because jsdom has no layout.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   holdDecisions();
-  await staffSession(anOperator(actions));
+  await staffSession(anOperator(actions, stages));
   const queue = { rows: rows ?? [aRow(1), aRow(2), aRow(3)] };
   const details = permits ?? queue.rows.map((row) => aPermit(row));
   const count = (kind: string) => queue.rows.filter((row) => row.kind === kind).length;
@@ -184,6 +185,7 @@ export async function openApprovals({ rows, permits, address = '', answers = {},
         late: 0,
         kinds: { loading: count('loading'), unloading: count('unloading'), work: count('work') },
       }),
+    'GET /v1/permit-warnings': () => json([]),
     'GET /v1/permit-queue/live': aLiveStream().answer,
     'GET /v1/bay-datatable': () => json({ data: [], total: 0, page: 1 }),
     ...Object.fromEntries(

@@ -1,38 +1,51 @@
-import type { BulkApproval, BulkApprovalBody } from '@gerbang/shared/contracts/permits/approvals';
+import type { BulkDecision, BulkDecisionBody } from '@gerbang/shared/contracts/permits/approvals';
+import type { DecisionBody } from '@gerbang/shared/contracts/permits/permit-moves';
 
 import type { Context } from '../../../../platform/context.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
-import { AppError } from '../../../../platform/errors.ts';
+import { AppError, fieldFault } from '../../../../platform/errors.ts';
 import { hasWarnings } from './clashes.service.ts';
-import { approveAsSeen } from './decide.service.ts';
+import { decideAsSeen } from './decide.service.ts';
 
-type Seen = BulkApprovalBody['permits'][number];
+type Seen = BulkDecisionBody['permits'][number];
 
 /**
- * Approves several permits, each in its own transaction. Skips permits that changed since the caller read them, and
- * permits with a serious warning, which a person must check. A preview checks each permit alone and rolls back.
+ * Decides several permits, each in its own transaction. Skips permits that changed since the caller read them, and
+ * approves none with a serious warning, which a person must check. A preview checks each permit alone and rolls back.
  */
-export async function approveMany(ctx: Context, { permits, is_preview }: BulkApprovalBody): Promise<BulkApproval> {
-  const results: BulkApproval['results'] = [];
+export async function decideMany(ctx: Context, body: BulkDecisionBody): Promise<BulkDecision> {
+  const { permits, decision, is_preview = false } = body;
+  if (!is_preview && decision !== 'approved' && body.note === '') throw fieldFault('note', 'required');
+  if (!is_preview && decision === 'returned' && body.fields.length === 0) throw fieldFault('fields', 'required');
+  const results: BulkDecision['results'] = [];
   // One after the other, because an approval may book or free goods that the next permit needs.
-  for (const seen of permits) results.push({ id: seen.id, outcome: await approveOne(ctx, seen, is_preview === true) });
+  for (const seen of permits) results.push({ id: seen.id, outcome: await decideOne(ctx, seen, body) });
   return { results };
 }
 
 /** Thrown to take back what a preview did. */
 class Preview extends Error {}
 
-async function approveOne(ctx: Context, { stage, updated_at, ...key }: Seen, isPreview: boolean): Promise<string> {
+async function decideOne(ctx: Context, { stage, updated_at, ...key }: Seen, body: BulkDecisionBody): Promise<string> {
+  const { decision, is_preview = false } = body;
   try {
     return await ctx.within(key.property_id, async (tx: Tx) => {
-      if (await hasWarnings(tx, key)) return 'warnings';
-      const isDone = await approveAsSeen(tx, ctx, key, { stage, seen: new Date(updated_at) });
-      if (isDone && isPreview) throw new Preview();
-      return isDone ? 'approved' : 'changed';
+      if (decision === 'approved' && (await hasWarnings(tx, key))) return 'warnings';
+      const isDone = await decideAsSeen(tx, ctx, key, decisionOf(stage, body), new Date(updated_at));
+      if (isDone && is_preview) throw new Preview();
+      return isDone ? decision : 'changed';
     });
   } catch (error) {
-    if (error instanceof Preview) return 'approved';
+    if (error instanceof Preview) return decision;
     if (error instanceof AppError) return error.code;
     throw error;
   }
+}
+
+/** A preview is made before the note and the fields are written, so it uses some of its own. */
+function decisionOf(stage: Seen['stage'], { decision, note, fields, is_preview }: BulkDecisionBody): DecisionBody {
+  if (decision === 'approved') return { decision, stage, note, rejected_items: [] };
+  const reason = is_preview === true ? '-' : note;
+  if (decision === 'rejected') return { decision, stage, note: reason };
+  return { decision, stage, note: reason, fields: is_preview === true ? ['schedule'] : fields };
 }

@@ -1,4 +1,3 @@
-import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ClashFacts } from '@gerbang/shared/domain/permits/clashes';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql } from 'kysely';
@@ -28,10 +27,10 @@ const NEIGHBOUR = sql`
       join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
       left join slot s on s.property_id = p.property_id and s.id = p.slot_id`;
 
-export async function find(tx: Tx, { property_id, id }: PermitKey): Promise<Neighbour | undefined> {
+export async function listByIds(tx: Tx, property_id: string, ids: readonly string[]): Promise<Neighbour[]> {
   const { rows } = await sql<Neighbour>`
-    ${NEIGHBOUR} where p.property_id = ${property_id} and p.id = ${id}`.execute(tx);
-  return rows[0];
+    ${NEIGHBOUR} where p.property_id = ${property_id} and p.id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
 }
 
 /**
@@ -64,13 +63,14 @@ export async function listClosed(
   return rows;
 }
 
-/** Whether a goods-out permit has an item without a lot, which never came in on a permit. */
-export async function hasUnknownGoods(tx: Tx, { property_id, id }: PermitKey): Promise<boolean> {
-  const { rows } = await sql`
-    select from permit p
+/** Those of these permits that take out an item without a lot, which never came in on a permit. */
+export async function listWithUnknownGoods(tx: Tx, property_id: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.id from permit p
       join permit_item i on i.property_id = p.property_id and i.permit_id = p.id
-     where p.property_id = ${property_id} and p.id = ${id} and p.kind = 'unloading' and i.rejection_note is null
+     where p.property_id = ${property_id} and p.id = any(${ids}::uuid[]) and p.kind = 'unloading'
+       and i.rejection_note is null
        and not exists (select from goods_reservation r where r.property_id = i.property_id and r.permit_id = i.permit_id
-                          and r.permit_item_id = i.id) limit 1`.execute(tx);
-  return rows.length > 0;
+                          and r.permit_item_id = i.id)`.execute(tx);
+  return rows.map(({ id }) => id);
 }

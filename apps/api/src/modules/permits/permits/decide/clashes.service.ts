@@ -1,8 +1,14 @@
-import type { PermitClash } from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitClash, PermitWarnings } from '@gerbang/shared/contracts/permits/approvals';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
-import { clashBetween, CLOSED_DAY_CLASH, compareClashes } from '@gerbang/shared/domain/permits/clashes';
+import {
+  clashBetween,
+  CLOSED_DAY_CLASH,
+  compareClashes,
+  type ClashLevel,
+} from '@gerbang/shared/domain/permits/clashes';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 
+import type { Context } from '../../../../platform/context.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import * as repository from './clashes.repository.ts';
 import type { Neighbour } from './clashes.repository.ts';
@@ -11,7 +17,7 @@ import type { Neighbour } from './clashes.repository.ts';
 const SHOWN = 10;
 
 export async function clashesOf(tx: Tx, key: PermitKey): Promise<PermitClash[]> {
-  const permit = await repository.find(tx, key);
+  const [permit] = await repository.listByIds(tx, key.property_id, [key.id]);
   if (permit === undefined) return [];
   const closed = await repository.listClosed(tx, key.property_id, permit);
   const neighbours = await repository.listNeighbours(tx, key.property_id, permit);
@@ -23,12 +29,35 @@ export async function clashesOf(tx: Tx, key: PermitKey): Promise<PermitClash[]> 
   return [...days, ...others].sort(compareClashes).slice(0, SHOWN);
 }
 
-/**
- * Whether a person must check the permit before it is approved: it has a serious clash, or it takes out goods that never
- * came in on a permit.
- */
-export async function hasWarnings(tx: Tx, key: PermitKey): Promise<boolean> {
-  return (await clashesOf(tx, key)).some(({ level }) => level === 'serious') || repository.hasUnknownGoods(tx, key);
+/** Whether a person must check the permit before it is approved. */
+export async function hasWarnings(tx: Tx, { property_id, id }: PermitKey): Promise<boolean> {
+  const [warnings] = await warningsOf(tx, property_id, [id]);
+  return warnings !== undefined && warnings.serious > 0;
+}
+
+export function listWarnings(ctx: Context, property_id: string, ids: readonly string[]): Promise<PermitWarnings[]> {
+  return ctx.within(property_id, (tx) => warningsOf(tx, property_id, ids));
+}
+
+/** Counts the clashes of each permit. Goods that leave but never came in on a permit count as a serious one. */
+async function warningsOf(tx: Tx, property_id: string, ids: readonly string[]): Promise<PermitWarnings[]> {
+  const permits = await repository.listByIds(tx, property_id, ids);
+  if (permits.length === 0) return [];
+  const first_day = permits.map((permit) => permit.first_day).reduce((one, other) => (one < other ? one : other));
+  const last_day = permits.map((permit) => permit.last_day).reduce((one, other) => (one > other ? one : other));
+  const closed = await repository.listClosed(tx, property_id, { first_day, last_day });
+  const neighbours = await repository.listNeighbours(tx, property_id, { first_day, last_day });
+  const unknown = new Set(await repository.listWithUnknownGoods(tx, property_id, ids));
+  return permits.map((permit) => {
+    const days = closed.filter(({ day }) => day >= permit.first_day && day <= permit.last_day);
+    const levels: ClashLevel[] = [
+      ...neighbours.flatMap((other) => clashBetween(permit, other)?.level ?? []),
+      ...days.map(() => CLOSED_DAY_CLASH.level),
+      ...(unknown.has(permit.id) ? ['serious' as const] : []),
+    ];
+    const count = (level: ClashLevel) => levels.filter((one) => one === level).length;
+    return { id: permit.id, serious: count('serious'), look: count('look'), know: count('know') };
+  });
 }
 
 function presentOther(property_id: string, other: Neighbour): PermitClash['other'] {

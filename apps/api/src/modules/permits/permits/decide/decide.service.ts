@@ -29,51 +29,49 @@ export async function decide(ctx: Context, key: PermitKey, body: DecisionBody, w
   return ctx.within(key.property_id, async (tx) => {
     const permit = await lockPermit(tx, key);
     await way?.claim(tx);
-    const in_place_of = await requireDecider(tx, ctx, key, body.stage);
-    const log_id = newId();
-    const { moved, note } = await makeDecision(tx, ctx, permit, body, {
-      in_place_of,
-      log_id,
-      detail: way?.detail ?? {},
-    });
-    if (body.decision === 'returned') {
-      await corrections.insert(tx, key, {
-        id: newId(),
-        stage: body.stage,
-        fields: body.fields,
-        note,
-        notes: body.fields.map((field) => body.notes?.[field] ?? ''),
-        asked_at: ctx.now(),
-        asked_by: authorOf(ctx).id ?? '',
-        log_id,
-      });
-    }
-    if (body.decision === 'approved' && body.bay_id !== undefined) await assignBay(tx, moved, body.bay_id);
-    return viewOf(moved);
+    return viewOf(await decideLocked(tx, ctx, permit, body, way?.detail));
   });
 }
 
-/** Approves a permit with all its items for one stage. Returns false when the permit changed after `seen`. */
-export async function approveAsSeen(
+/** Decides a permit for one stage. Returns false when the permit changed after `seen`. */
+export async function decideAsSeen(
   tx: Tx,
   ctx: Context,
   key: PermitKey,
-  { stage, seen }: { stage: DecisionBody['stage']; seen: Date },
+  body: DecisionBody,
+  seen: Date,
 ): Promise<boolean> {
   const permit = await lockPermit(tx, key);
   if (permit.row.updated_at > seen) return false;
-  const in_place_of = await requireDecider(tx, ctx, key, stage);
-  await makeDecision(
-    tx,
-    ctx,
-    permit,
-    { decision: 'approved', stage, note: '', rejected_items: [] },
-    {
-      in_place_of,
-      detail: {},
-    },
-  );
+  await decideLocked(tx, ctx, permit, body);
   return true;
+}
+
+async function decideLocked(
+  tx: Tx,
+  ctx: Context,
+  permit: LockedPermit,
+  body: DecisionBody,
+  detail: DecisionWay['detail'] = {},
+): Promise<LockedPermit> {
+  const { key } = permit;
+  const in_place_of = await requireDecider(tx, ctx, key, body.stage);
+  const log_id = newId();
+  const { moved, note } = await makeDecision(tx, ctx, permit, body, { in_place_of, log_id, detail });
+  if (body.decision === 'returned') {
+    await corrections.insert(tx, key, {
+      id: newId(),
+      stage: body.stage,
+      fields: body.fields,
+      note,
+      notes: body.fields.map((field) => body.notes?.[field] ?? ''),
+      asked_at: ctx.now(),
+      asked_by: authorOf(ctx).id ?? '',
+      log_id,
+    });
+  }
+  if (body.decision === 'approved' && body.bay_id !== undefined) await assignBay(tx, moved, body.bay_id);
+  return moved;
 }
 
 export async function cancel(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {

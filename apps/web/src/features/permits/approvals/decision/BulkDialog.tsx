@@ -1,16 +1,19 @@
-import type { BulkApproval, BulkApprovalBody, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
-import { isErrorCode } from '@gerbang/shared/errors';
-import { Box, Button, Modal, Text } from '@mantine/core';
+import type { BulkDecision, BulkDecisionBody, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
+import { CORRECTABLE, isCorrectable } from '@gerbang/shared/domain/permits/forms/corrections';
+import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
+import { Box, Checkbox, Group, Modal, Progress, Text, Title, UnstyledButton } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useFieldError } from '../../../../components/form/FieldError.tsx';
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
-import { useErrorText } from '../../../../lib/api/problem.ts';
-import { useApproveManyMutation, usePreviewManyQuery } from '../approvals.api.ts';
+import { usePreviewManyQuery } from '../approvals.api.ts';
 import { permitName } from '../stages.ts';
+import { NOTE_MAX, NoteForm } from './NoteForm.tsx';
+import { seenOf, useOutcomeText } from './use-bulk.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
 import classes from './decision.module.css';
@@ -18,192 +21,222 @@ import classes from './decision.module.css';
 /** The server accepts at most this many permits per request. */
 const MAX_PERMITS = 50;
 
-interface Props {
-  opened: boolean;
-  /** The selected permits. Their `updated_at` tells the server which version the person saw. */
+export type BulkKind = BulkDecisionBody['decision'];
+
+/** What to do with which permits. Their `updated_at` tells the server which version the person saw. */
+export interface BulkRequest {
+  decision: BulkKind;
   rows: readonly PermitRow[];
-  onClose: () => void;
-  /** Called after at least one permit was approved. */
-  onDone: () => void;
 }
 
-export function BulkDialog({ opened, rows, onClose, onDone }: Props) {
+/** The permits that the decision can be made on, with what was written for all of them. */
+export interface BulkAnswer extends BulkRequest {
+  note: string;
+  fields: string[];
+}
+
+interface Props {
+  request: BulkRequest | null;
+  onClose: () => void;
+  onConfirm: (answer: BulkAnswer) => void;
+  onLook: (row: PermitRow) => void;
+}
+
+/** Says before a decision on several permits on which it is made, and which are left out and why. */
+export function BulkDialog({ request, onClose, ...props }: Props) {
   const { t } = useTranslation('approvals');
-  // Snapshot of the selection at the time the dialog opened. Approved permits leave the queue but stay in this list.
-  const [snapshot, setSnapshot] = useState<readonly PermitRow[]>([]);
-  const [wasOpened, setWasOpened] = useState(false);
-  const [results, setResults] = useState<Results>();
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) {
-      setSnapshot(rows.slice(0, MAX_PERMITS));
-      setResults(undefined);
-    }
-  }
-  const approved = results?.filter(({ outcome }) => outcome === 'approved').length ?? 0;
-  const title =
-    results === undefined
-      ? t('bulk.title', { count: snapshot.length })
-      : t('bulk.resultTitle', { approved, total: snapshot.length });
-  const done = (received: Results) => {
-    setResults(received);
-    onDone();
-  };
+  // Keeps the last request, so that the dialog does not go blank while it closes.
+  const [shown, setShown] = useState(request);
+  if (request !== null && request !== shown) setShown(request);
+  if (shown === null) return null;
+  const { decision, rows } = shown;
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={520}>
+    <Modal
+      opened={request !== null}
+      onClose={onClose}
+      title={t(`bulk.title.${decision}`, { count: rows.length })}
+      size={920}
+    >
       <Bulk
-        rows={snapshot}
+        decision={decision}
+        rows={rows.slice(0, MAX_PERMITS)}
         isCut={rows.length > MAX_PERMITS}
-        results={results}
-        title={title}
         onClose={onClose}
-        onDone={done}
+        {...props}
       />
     </Modal>
   );
 }
 
-type Results = BulkApproval['results'];
-
-interface BulkProps extends Pick<Props, 'rows' | 'onClose'> {
-  title: string;
-  results: Results | undefined;
-  onDone: (results: Results) => void;
+interface BulkProps extends BulkRequest, Omit<Props, 'request'> {
   /** True when more permits are selected than one request can hold. */
   isCut: boolean;
 }
 
-function Bulk({ rows, isCut, results, title, onClose, onDone }: BulkProps) {
-  const { t } = useTranslation(['approvals', 'common']);
-  const errorText = useErrorText();
-  const [approveMany, { isLoading, error }] = useApproveManyMutation();
-  const { preview, hasFailed, retry } = usePreview(rows);
-  const fitting = rows.filter(({ id }) => preview?.some((one) => one.id === id && one.outcome === 'approved') ?? true);
-  const send = async () => {
-    const { data } = await approveMany({ permits: seenOf(fitting) });
-    const left = preview?.filter(({ outcome }) => outcome !== 'approved') ?? [];
-    if (data !== undefined) onDone([...data.results, ...left]);
-  };
-  return (
+function Bulk({ decision, rows, isCut, onClose, onConfirm, onLook }: BulkProps) {
+  const { t } = useTranslation('approvals');
+  const { results, hasFailed, retry } = usePreview({ decision, rows });
+  const [fields, setFields] = useState<readonly CorrectableField[]>([]);
+  const [isAsked, setAsked] = useState(false);
+  const error = useFieldError();
+  const outcomeOf = ({ id }: PermitRow) => results?.find((result) => result.id === id)?.outcome ?? '';
+  const fitting = rows.filter((row) => outcomeOf(row) === decision);
+  const left = rows.filter((row) => !fitting.includes(row));
+  const isMissing = decision === 'returned' && fields.length === 0;
+  const limit = isCut ? t('bulk.limit', { max: MAX_PERMITS }) : '';
+  if (results === undefined) {
+    return (
+      <>
+        {hasFailed && <LoadFailure text={t('bulk.checkFailed')} onRetry={retry} />}
+        {!hasFailed && <output>{t('bulk.checking')}</output>}
+      </>
+    );
+  }
+  const parts = (
     <>
-      {hasFailed && results === undefined && <LoadFailure text={t('approvals:bulk.checkFailed')} onRetry={retry} />}
-      {results === undefined ? (
-        <Text component="output" fz={14} c="dimmed" mb={12} lh={1.5} display="block">
-          {!hasFailed && <b>{splitText(t, preview, fitting.length, rows.length)}</b>} {t('approvals:bulk.text')}{' '}
-          {isCut && t('approvals:bulk.limit', { max: MAX_PERMITS })}
-        </Text>
-      ) : (
-        // Screen readers do not announce a changed dialog title, so it is repeated here.
-        <output className={layout.spoken}>{title}</output>
-      )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, so it has to be reachable by keyboard */}
-      <ul className={`${layout.list} ${classes.bulkList}`} aria-label={t('approvals:bulk.list')} tabIndex={0}>
-        {rows.map((row) => (
-          <Line
-            key={row.id}
-            row={row}
-            outcome={(results ?? preview)?.find(({ id }) => id === row.id)?.outcome}
-            isPreview={results === undefined}
-          />
-        ))}
-      </ul>
-      {error !== undefined && (
-        <Box component="p" className={layout.rejected} m="-8px 0 14px" fz={14} role="alert">
-          {errorText(error)}
-        </Box>
-      )}
-      <div className={classes.dialogFoot}>
-        <Button variant="default" size="md" onClick={onClose}>
-          {t(results === undefined ? 'common:cancel' : 'common:close')}
-        </Button>
-        {results === undefined && fitting.length > 0 && (
-          <Button
-            size="md"
-            data-autofocus
-            loading={isLoading}
-            disabled={isLoading || preview === undefined}
-            leftSection={<IconCheck size={18} stroke={2.4} aria-hidden="true" />}
-            onClick={() => void send()}
-          >
-            {t('approvals:bulk.confirm', { count: fitting.length })}
-          </Button>
-        )}
-      </div>
+      <Progress.Root size={8} mb={16} aria-hidden="true">
+        <Progress.Section value={(100 * fitting.length) / rows.length} color="accepted" />
+        <Progress.Section value={(100 * left.length) / rows.length} color="progress" striped />
+      </Progress.Root>
+      <Parts decision={decision} fitting={fitting} left={left} outcomeOf={outcomeOf} onLook={onLook} />
     </>
   );
-}
-
-function seenOf(rows: readonly PermitRow[]): BulkApprovalBody['permits'] {
-  return rows.flatMap(({ property_id, id, mine: [stage], updated_at }) =>
-    stage === undefined ? [] : [{ property_id, id, stage, updated_at }],
+  if (fitting.length === 0) return parts;
+  return (
+    <NoteForm
+      text={`${t('bulk.text')} ${limit}`}
+      label={t(decision === 'approved' ? 'bulk.note' : 'bulk.noteNeeded', { count: fitting.length })}
+      hint={t('bulk.mailed')}
+      max={NOTE_MAX}
+      optional={decision === 'approved'}
+      isDangerous={decision === 'rejected'}
+      button={t(`bulk.confirm.${decision}`, { count: fitting.length })}
+      check={() => {
+        setAsked(true);
+        return !isMissing;
+      }}
+      onCancel={onClose}
+      onSend={(note) => onConfirm({ decision, rows: fitting, note, fields: [...fields] })}
+    >
+      {parts}
+      {decision === 'returned' && <Fields rows={fitting} fields={fields} onChange={setFields} />}
+      {isAsked && isMissing && (
+        <Box component="p" className={layout.rejected} m="0 0 14px" fz={14} role="alert">
+          {error(t('return.pick'))}
+        </Box>
+      )}
+    </NoteForm>
   );
 }
 
-/** What approving would do with each permit. `preview` is undefined until the server has answered. */
-function usePreview(rows: readonly PermitRow[]): {
-  preview: Results | undefined;
-  hasFailed: boolean;
-  retry: () => void;
-} {
+/** What the decision would do with each permit. `results` is undefined until the server has answered. */
+function usePreview({ decision, rows }: BulkRequest) {
   const permits = seenOf(rows);
-  const request = usePreviewManyQuery(permits.length === 0 ? skipToken : { permits, is_preview: true });
-  return {
-    preview: request.currentData?.results,
-    hasFailed: request.isError && !request.isFetching,
-    retry: () => void request.refetch(),
-  };
+  const request = usePreviewManyQuery(permits.length === 0 ? skipToken : { permits, decision });
+  const results: BulkDecision['results'] | undefined = request.currentData?.results;
+  return { results, hasFailed: request.isError && !request.isFetching, retry: () => void request.refetch() };
 }
 
-function splitText(
-  t: TFunction<['approvals', 'common']>,
-  preview: Results | undefined,
-  fit: number,
-  all: number,
-): string {
-  if (preview === undefined) return t('approvals:bulk.checking');
-  if (fit === 0) return t('approvals:bulk.none');
-  return fit === all ? '' : t('approvals:bulk.split', { fit, left: all - fit });
+interface PartsProps extends Pick<BulkProps, 'decision' | 'onLook'> {
+  fitting: readonly PermitRow[];
+  left: readonly PermitRow[];
+  outcomeOf: (row: PermitRow) => string;
 }
 
-interface LineProps {
-  row: PermitRow;
-  outcome: string | undefined;
-  isPreview: boolean;
-}
-
-function Line({ row, outcome, isPreview }: LineProps) {
+function Parts({ decision, fitting, left, outcomeOf, onLook }: PartsProps) {
   const { t } = useTranslation('approvals');
-  const [stage] = row.mine;
+  const outcomeText = useOutcomeText();
   return (
-    <li data-outcome={outcome === undefined ? undefined : outcome === 'approved' ? 'approved' : 'left'}>
+    <div className={classes.bulkParts}>
+      {fitting.length > 0 && (
+        <Part
+          sign={<IconCheck size={18} stroke={2.4} color="var(--g-accepted)" aria-hidden="true" />}
+          title={t(`bulk.will.${decision}`, { count: fitting.length })}
+        >
+          {fitting.map((row) => (
+            <Line key={row.id} row={row} />
+          ))}
+        </Part>
+      )}
+      {left.length > 0 && (
+        <Part
+          sign={<IconAlertTriangle size={18} stroke={2} color="var(--g-progress)" aria-hidden="true" />}
+          title={t('bulk.leftOut', { count: left.length })}
+        >
+          {left.map((row) => (
+            <Line key={row.id} row={row} why={outcomeText(outcomeOf(row))} onLook={() => onLook(row)} />
+          ))}
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ sign, title, children }: { sign: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Group gap={8} mb={6}>
+        {sign}
+        <Title order={3} fz={15}>
+          {title}
+        </Title>
+      </Group>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, so it has to be reachable by keyboard */}
+      <ul className={`${layout.list} ${classes.bulkList}`} aria-label={title} tabIndex={0}>
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ row, why, onLook }: { row: PermitRow; why?: string; onLook?: () => void }) {
+  const { t } = useTranslation('approvals');
+  return (
+    <li>
       <span className={classes.bulkTexts}>
         <b>{permitName(row)}</b>
-        <Box component="span" className="tabular" c="dimmed" fz={12.5}>
+        <Text component="span" className="tabular" c="dimmed" fz={12.5}>
           {row.code} · {t(`kind.${row.kind}`)}
-        </Box>
+        </Text>
+        {why !== undefined && <span>{why}</span>}
       </span>
-      {outcome === undefined ? (
-        <Box component="span" className="tabular" c="dimmed" fz={12.5}>
-          {stage !== undefined && t(`short.${stage}`)}
-        </Box>
-      ) : (
-        <span className={classes.bulkOutcome}>
-          {outcome === 'approved' ? (
-            <IconCheck size={15} stroke={2.4} aria-hidden="true" />
-          ) : (
-            <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />
-          )}
-          {isPreview && outcome === 'approved' ? t('bulk.willApprove') : <OutcomeText outcome={outcome} />}
-        </span>
+      {onLook !== undefined && (
+        <UnstyledButton
+          className={classes.look ?? ''}
+          aria-label={t('bulk.lookAt', { name: permitName(row) })}
+          onClick={onLook}
+        >
+          {t('bulk.look')}
+        </UnstyledButton>
       )}
     </li>
   );
 }
 
-function OutcomeText({ outcome }: { outcome: string }) {
-  const { t } = useTranslation(['approvals', 'errors']);
-  if (outcome === 'approved' || outcome === 'changed' || outcome === 'warnings') {
-    return t(`approvals:bulk.outcome.${outcome}`);
-  }
-  return isErrorCode(outcome) ? t(`errors:code.${outcome}`) : t('errors:unknown');
+interface FieldsProps {
+  rows: readonly PermitRow[];
+  fields: readonly CorrectableField[];
+  onChange: (fields: CorrectableField[]) => void;
+}
+
+/** Chooses the fields to correct, of those that all permits have. */
+function Fields({ rows, fields, onChange }: FieldsProps) {
+  const { t } = useTranslation('approvals');
+  const common = CORRECTABLE[rows[0]?.kind ?? 'work'].filter((field) =>
+    rows.every(({ kind }) => isCorrectable(kind, field)),
+  );
+  return (
+    <Checkbox.Group
+      mb={14}
+      label={t('return.fields')}
+      value={[...fields]}
+      onChange={(chosen) => onChange(common.filter((field) => chosen.includes(field)))}
+    >
+      <Group gap={14} mt={6}>
+        {common.map((field) => (
+          <Checkbox key={field} value={field} label={t(`return.field.${field}`)} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
 }

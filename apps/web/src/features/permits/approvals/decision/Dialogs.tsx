@@ -12,14 +12,12 @@ import { useFieldError } from '../../../../components/form/FieldError.tsx';
 import type { PermitFormat } from '../permit-format.ts';
 import { permitName } from '../stages.ts';
 import type { Drafts } from './drafts.ts';
-import { NoteForm } from './NoteForm.tsx';
+import { NOTE_MAX, NoteForm } from './NoteForm.tsx';
 import { Sheet } from './Sheet.tsx';
 import type { Asked, Decisions } from './use-decisions.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
 import classes from './decision.module.css';
-
-const NOTE_MAX = 500;
 
 export type DialogRequest =
   | { what: 'return'; permit: PermitDetail; fields: readonly CorrectableField[] }

@@ -7,6 +7,9 @@ import { useFieldError } from '../../../../components/form/FieldError.tsx';
 
 import classes from './decision.module.css';
 
+/** Maximum length of the note to an applicant. */
+export const NOTE_MAX = 500;
+
 interface Props {
   text?: string;
   label: string;

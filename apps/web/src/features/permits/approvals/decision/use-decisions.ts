@@ -9,16 +9,12 @@ import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { useDecidePermitMutation, useRenewPermitMutation } from '../approvals.api.ts';
 import { permitName } from '../stages.ts';
 import type { QueueState } from '../use-queue.ts';
+import type { BulkAnswer } from './BulkDialog.tsx';
 import { decidedStage } from './decision-outcome.ts';
 import type { Draft, Drafts } from './drafts.ts';
-import type { Held, Outcome } from './use-held.ts';
-
-interface Refusal extends PermitKey {
-  name: string;
-  code: string;
-  decision: Outcome;
-  text: string;
-}
+import type { Refusal } from './RefusalNotes.tsx';
+import { useBulk } from './use-bulk.ts';
+import type { Held, HeldDecision, Outcome } from './use-held.ts';
 
 /** What the applicant should correct. `notes` are by field. */
 export interface Asked {
@@ -31,8 +27,9 @@ export interface Decisions {
   approve: (permit: PermitDetail) => void;
   reject: (permit: PermitDetail, note: string) => void;
   returnPermit: (permit: PermitDetail, asked: Asked) => void;
-  /** Takes back the decision that is still held and opens its permit again. */
-  undo: () => void;
+  decideMany: (answer: BulkAnswer) => void;
+  /** Takes back the decision that is still held, and opens its permit again when it is about one only. Returns its permits. */
+  undo: () => HeldDecision['permits'];
   refusals: readonly Refusal[];
   dismiss: (id: string) => void;
 }
@@ -47,7 +44,8 @@ const PAUSE_MS = 400;
 export function useDecisions(queue: QueueState, drafts: Drafts, held: Held): Decisions {
   const [decide] = useDecidePermitMutation();
   const [renew] = useRenewPermitMutation();
-  const { make, refusals, dismiss } = useMadeDecision(queue, drafts, held);
+  const { make, refusals, add, dismiss } = useMadeDecision(queue, drafts, held);
+  const decideMany = useBulk(held, add);
   const makeDecision = (permit: PermitDetail, body: DecisionBody) => {
     // An undone decision opens the permit with the note that was written for it.
     drafts.change(permit.id, { note: body.note });
@@ -70,9 +68,12 @@ export function useDecisions(queue: QueueState, drafts: Drafts, held: Held): Dec
       const stage = decidedStage(permit, drafts.get(permit.id));
       if (stage !== undefined) makeDecision(permit, { decision: 'returned', stage, ...asked });
     },
+    decideMany,
     undo: () => {
-      const [permit] = held.undo()?.permits ?? [];
-      if (permit !== undefined) queue.open(permit);
+      const permits = held.undo()?.permits ?? [];
+      const [first, second] = permits;
+      if (first !== undefined && second === undefined) queue.open(first);
+      return permits;
     },
     refusals,
     dismiss,
@@ -85,6 +86,7 @@ function useMadeDecision(queue: QueueState, drafts: Drafts, held: Held) {
   const errorText = useErrorText();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const madeAt = useRef(-PAUSE_MS);
+  const add = (refused: readonly Refusal[]) => setRefusals((before) => [...before, ...refused]);
   const dismiss = (id: string) => setRefusals((before) => before.filter((refusal) => refusal.id !== id));
 
   const make = (permit: PermitDetail, stage: ChainStage, done: Outcome, ask: () => Promise<{ error?: unknown }>) => {
@@ -96,14 +98,13 @@ function useMadeDecision(queue: QueueState, drafts: Drafts, held: Held) {
       const { error } = await ask();
       if (error === undefined) return drafts.clear(id);
       staffToast('error', t(`failed.${done}`, { name }));
-      const refusal = { ...keyOf(permit), code, name, decision: done, text: errorText(error) };
-      return setRefusals((before) => [...before, refusal]);
+      return add([{ ...keyOf(permit), code, name, decision: done, text: errorText(error) }]);
     };
     dismiss(id);
     held.hold({ done, name, permits: [{ ...keyOf(permit), stage }], send });
     queue.openNext();
   };
-  return { make, refusals, dismiss };
+  return { make, refusals, add, dismiss };
 }
 
 function approvalOf(permit: PermitDetail, stage: ChainStage, draft: Draft): DecisionBody {

@@ -3,17 +3,12 @@ import type { PermitClash, PermitDetail } from '@gerbang/shared/contracts/permit
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { isHotWork, touchesFireSystem } from '@gerbang/shared/domain/permits/clashes';
 import { Alert, Box, Title, UnstyledButton } from '@mantine/core';
-import {
-  IconAlertOctagonFilled,
-  IconAlertTriangle,
-  IconAlertTriangleFilled,
-  IconCheck,
-  IconInfoCircle,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../../lib/format/dates.ts';
+import { LevelSign } from '../LevelSign.tsx';
 import type { PermitFormat } from '../permit-format.ts';
 
 import classes from './detail.module.css';
@@ -124,13 +119,6 @@ export function Clashes({ clashes, ...props }: Props) {
 }
 
 const keyOf = ({ reason, other, note }: PermitClash) => `${reason} ${other?.id ?? note}`;
-
-const LEVEL_ICON = { serious: IconAlertOctagonFilled, look: IconAlertTriangleFilled, know: IconInfoCircle } as const;
-
-function LevelSign({ level }: Pick<PermitClash, 'level'>) {
-  const Icon = LEVEL_ICON[level];
-  return <Icon size={18} stroke={1.9} data-level={level} className={classes.levelSign} aria-hidden="true" />;
-}
 
 function ClashNote({ clash, time_zone, format, onAskDates, onOpen }: Omit<Props, 'clashes'> & { clash: PermitClash }) {
   const { t } = useTranslation('approvals');

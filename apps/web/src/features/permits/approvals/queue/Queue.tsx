@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
+import type { BulkKind } from '../decision/BulkDialog.tsx';
 import type { PermitFormat } from '../permit-format.ts';
 import type { ApprovalsAddress } from '../use-approvals-address.ts';
 import type { QueueState } from '../use-queue.ts';
@@ -14,6 +15,7 @@ import { QueueFoot } from './QueueFoot.tsx';
 import { QueueHead } from './QueueHead.tsx';
 import { QueueRow, rowId } from './QueueRow.tsx';
 import type { Selection } from './use-selection.ts';
+import type { Warnings } from './use-warnings.ts';
 
 import classes from './queue.module.css';
 
@@ -21,28 +23,36 @@ interface Props {
   address: ApprovalsAddress;
   queue: QueueState;
   selection: Selection;
+  warnings: Warnings;
   format: PermitFormat;
   search: RefObject<HTMLInputElement | null>;
   onKeys: () => void;
-  onBulk: () => void;
+  onBulk: (decision: BulkKind) => void;
 }
 
-export function Queue({ address, queue, selection, format, search, onKeys, onBulk }: Props) {
+export function Queue({ address, queue, selection, warnings, format, search, onKeys, onBulk }: Props) {
   const { t } = useTranslation('approvals');
   return (
     <section className={classes.queue} aria-label={t('queue.label')}>
       <QueueHead address={address} queue={queue} selection={selection} search={search} />
       {queue.status === 'ready' && queue.rows.length > 0 ? (
-        <Rows address={address} queue={queue} selection={selection} format={format} />
+        <Rows address={address} queue={queue} selection={selection} warnings={warnings} format={format} />
       ) : (
         <NoRows address={address} queue={queue} />
       )}
-      <QueueFoot address={address} queue={queue} selection={selection} onKeys={onKeys} onBulk={onBulk} />
+      <QueueFoot
+        address={address}
+        queue={queue}
+        selection={selection}
+        warnings={warnings}
+        onKeys={onKeys}
+        onBulk={onBulk}
+      />
     </section>
   );
 }
 
-function Rows({ address, queue, selection, format }: Pick<Props, 'address' | 'queue' | 'selection' | 'format'>) {
+function Rows({ address, queue, selection, warnings, format }: Omit<Props, 'search' | 'onKeys' | 'onBulk'>) {
   const { t } = useTranslation('approvals');
   const list = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
@@ -80,6 +90,7 @@ function Rows({ address, queue, selection, format }: Pick<Props, 'address' | 'qu
               key={row.id}
               row={row}
               format={format}
+              warnings={warnings.get(row.id)}
               isOpen={row.id === openId}
               isSelected={selection.has(row.id)}
               showsProperty={address.everywhere}

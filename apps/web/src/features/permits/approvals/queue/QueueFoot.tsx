@@ -4,10 +4,13 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
+import type { BulkKind } from '../decision/BulkDialog.tsx';
 import type { ApprovalsAddress } from '../use-approvals-address.ts';
 import { PAGE_SIZE } from '../use-queue.ts';
 import type { QueueState } from '../use-queue.ts';
 import type { Selection } from './use-selection.ts';
+import { fitsBulk } from './use-warnings.ts';
+import type { Warnings } from './use-warnings.ts';
 
 import classes from './queue.module.css';
 
@@ -15,43 +18,41 @@ interface Props {
   address: ApprovalsAddress;
   queue: QueueState;
   selection: Selection;
+  warnings: Warnings;
   onKeys: () => void;
-  onBulk: () => void;
+  onBulk: (decision: BulkKind) => void;
 }
 
-export function QueueFoot({ address, queue, selection, onKeys, onBulk }: Props) {
+export function QueueFoot({ address, queue, selection, warnings, onKeys, onBulk }: Props) {
   const isPhone = useIsPhone();
   const isLong = queue.total > PAGE_SIZE;
   return (
     <>
       {isLong && <Pages address={address} total={queue.total} />}
-      {selection.rows.length > 0 && <Selected selection={selection} onBulk={onBulk} />}
+      {selection.rows.length > 0 && <Selected selection={selection} warnings={warnings} onBulk={onBulk} />}
       {selection.rows.length === 0 && !isPhone && <Keys onKeys={onKeys} />}
     </>
   );
 }
 
-function Selected({ selection, onBulk }: Pick<Props, 'selection' | 'onBulk'>) {
+/** Actions on the selected permits. The number is of those that can be approved together. */
+function Selected({ selection, warnings, onBulk }: Pick<Props, 'selection' | 'warnings' | 'onBulk'>) {
   const { t } = useTranslation('approvals');
-  const count = selection.rows.length;
+  const fitting = selection.rows.filter((row) => fitsBulk(row, warnings)).length;
   return (
     <div className={classes.foot} data-selected>
       <ActionIcon aria-label={t('bulk.clear')} onClick={selection.clear}>
         <IconX size={16} stroke={1.9} />
       </ActionIcon>
-      <output>{t('bulk.count', { count })}</output>
-      <Button
-        ml="auto"
-        onClick={onBulk}
-        aria-keyshortcuts="Shift+A"
-        rightSection={
-          <span className={classes.keys} aria-hidden="true">
-            <Kbd>⇧</Kbd>
-            <Kbd>A</Kbd>
-          </span>
-        }
-      >
-        {t('bulk.approve', { count })}
+      <output>{t('bulk.count', { count: selection.rows.length })}</output>
+      <Button ml="auto" px={10} variant="default" aria-label={t('bulk.rejectAll')} onClick={() => onBulk('rejected')}>
+        {t('decision.reject')}
+      </Button>
+      <Button px={10} variant="default" aria-label={t('bulk.returnAll')} onClick={() => onBulk('returned')}>
+        {t('decision.return')}
+      </Button>
+      <Button px={12} onClick={() => onBulk('approved')} aria-keyshortcuts="Shift+A">
+        {t('bulk.approve', { count: fitting })}
       </Button>
     </div>
   );

@@ -1,10 +1,12 @@
-import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
+import type { PermitRow, PermitWarnings } from '@gerbang/shared/contracts/permits/approvals';
+import { CLASH_LEVELS } from '@gerbang/shared/domain/permits/clashes';
 import { Group, Stack, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../../lib/format/dates.ts';
+import { LevelSign } from '../LevelSign.tsx';
 import type { Deadline, PermitFormat } from '../permit-format.ts';
 import { askedStages, KIND_ICON, permitName } from '../stages.ts';
 import { StageDots } from './StageDots.tsx';
@@ -17,6 +19,7 @@ interface Props {
   format: PermitFormat;
   isOpen: boolean;
   isSelected: boolean;
+  warnings: PermitWarnings | undefined;
   /** True when the queue shows several properties. */
   showsProperty: boolean;
   onOpen: () => void;
@@ -26,7 +29,7 @@ interface Props {
 /** DOM id of a row, for `aria-activedescendant`. */
 export const rowId = (id: string) => `permit-${id}`;
 
-export function QueueRow({ row, format, isOpen, isSelected, showsProperty, onOpen, onSelect }: Props) {
+export function QueueRow({ row, format, warnings, isOpen, isSelected, showsProperty, onOpen, onSelect }: Props) {
   const { t } = useTranslation('approvals');
   const KindIcon = isSelected ? IconCheck : KIND_ICON[row.kind];
   const zone = row.property.time_zone;
@@ -57,12 +60,15 @@ export function QueueRow({ row, format, isOpen, isSelected, showsProperty, onOpe
           <span className={`${layout.cut} ${classes.rowName}`}>{permitName(row)}</span>
           {due_at !== null && <Due deadline={format.deadline({ asked_at: row.asked_at, due_at }, zone)} />}
         </Group>
-        <span className={`${layout.cut} ${classes.rowWhat}`}>
-          {t(`kind.${row.kind}`)} · {amountOf(row, t)}
-          {row.location !== '' && `, ${row.location}`}
-          {showsProperty && ` · ${row.property.short_code}`}
-          {row.endorsement !== null && ` · ${t(`endorsement.mark.${row.endorsement}`)}`}
-        </span>
+        <Group component="span" gap={8} justify="space-between" wrap="nowrap">
+          <span className={`${layout.cut} ${classes.rowWhat}`}>
+            {t(`kind.${row.kind}`)} · {amountOf(row, t)}
+            {row.location !== '' && `, ${row.location}`}
+            {showsProperty && ` · ${row.property.short_code}`}
+            {row.endorsement !== null && ` · ${t(`endorsement.mark.${row.endorsement}`)}`}
+          </span>
+          <WarningMark warnings={warnings} />
+        </Group>
         <Group component="span" gap={8} justify="space-between" wrap="nowrap">
           <span className={`${layout.cut} ${classes.rowWhen}`}>
             {row.renewal_until === null
@@ -73,6 +79,20 @@ export function QueueRow({ row, format, isOpen, isSelected, showsProperty, onOpe
         </Group>
       </Stack>
     </UnstyledButton>
+  );
+}
+
+/** The most serious level of the permit's warnings and their number. */
+function WarningMark({ warnings }: Pick<Props, 'warnings'>) {
+  const { t } = useTranslation('approvals');
+  const level = CLASH_LEVELS.find((candidate) => (warnings?.[candidate] ?? 0) > 0);
+  if (warnings === undefined || level === undefined) return null;
+  return (
+    <span className={classes.warnings} data-level={level}>
+      <LevelSign level={level} size={15} />
+      <span aria-hidden="true">{warnings[level]}</span>
+      <span className={layout.spoken}>{t(`clash.mark.${level}`, { count: warnings[level] })}</span>
+    </span>
   );
 }
 

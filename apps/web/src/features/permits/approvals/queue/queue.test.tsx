@@ -66,6 +66,13 @@ describe('the queue', () => {
     await waitFor(() => expect(search().get('view')).toBe('ended'));
   });
 
+  it('starts with all waiting permits for a person without a stage', async () => {
+    const { sent } = await openApprovals({ stages: [] });
+    await opened('Toko 1');
+    expect(sent.find(({ path }) => path.endsWith('permit-datatable'))?.query.get('view')).toBe('waiting');
+    expect(screen.getByRole('button', { name: /^Shown in the queue: All waiting/ })).toBeTruthy();
+  });
+
   it('says when no permit waits for the reader', async () => {
     await openApprovals({ rows: [] });
     expect((await screen.findAllByText('Nothing is waiting for you')).length).toBeGreaterThan(0);
@@ -112,6 +119,14 @@ describe('the keys', () => {
     await user.keyboard('{ArrowUp}');
     await opened('Toko 1');
     expect(screen.getByText('1 of 3')).toBeTruthy();
+  });
+
+  it('moves with the arrow keys after a click into the open permit', async () => {
+    const { user } = await openApprovals();
+    await opened('Toko 1');
+    screen.getByRole('region', { name: /^Permit L-GI/ }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(await opened('Toko 2')).toBeTruthy();
   });
 
   it('selects a permit with Space and clears the selection with Escape', async () => {

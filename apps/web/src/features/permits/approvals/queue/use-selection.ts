@@ -10,6 +10,8 @@ export interface Selection {
   toggleAll: () => void;
   isAll: boolean;
   clear: () => void;
+  /** Selects exactly these permits. */
+  select: (ids: readonly string[]) => void;
 }
 
 /**
@@ -33,5 +35,6 @@ export function useSelection(rows: readonly PermitRow[]): Selection {
     toggleAll: () => setIds(new Set(isAll ? [] : possible.map(({ id }) => id))),
     isAll,
     clear: () => setIds(new Set()),
+    select: (chosen) => setIds(new Set(chosen)),
   };
 }
