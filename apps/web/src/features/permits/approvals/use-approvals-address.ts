@@ -35,19 +35,23 @@ export interface ApprovalsAddress extends QueueFilter {
   open: (key: PermitKey | null, how?: 'step' | 'page') => void;
 }
 
-/** Reads the state of the screen from the address and writes changes back. Default values are not written. */
-export function useApprovalsAddress(property_id: string): ApprovalsAddress {
+/**
+ * Reads the state of the screen from the address and writes changes back. Default values are not written; `standard` is
+ * the view that is shown by default.
+ */
+export function useApprovalsAddress(property_id: string, standard: PermitView): ApprovalsAddress {
   const [params, setParams] = useSearchParams();
   const write = (patch: Readonly<Record<string, string>>, replace: boolean) =>
     setParams(patchParams(patch), { replace, preventScrollReset: true });
-  const filter = readFilter(params);
+  const filter = readFilter(params, standard);
   const id = params.get('permit');
   return {
     ...filter,
     opened: id === null ? null : { property_id: params.get('at') ?? property_id, id },
     isNarrowed: filter.kind !== null || filter.stage !== null || filter.late || filter.search_by !== '',
     // A changed filter starts at the first page and closes the open permit.
-    filter: (change) => write({ ...writeFilter({ ...filter, page: 1, ...change }), permit: '', at: '' }, true),
+    filter: (change) =>
+      write({ ...writeFilter({ ...filter, page: 1, ...change }, standard), permit: '', at: '' }, true),
     open: (key, how = 'step') =>
       write(
         { permit: key?.id ?? '', at: key === null || key.property_id === property_id ? '' : key.property_id },
@@ -56,11 +60,11 @@ export function useApprovalsAddress(property_id: string): ApprovalsAddress {
   };
 }
 
-function readFilter(params: URLSearchParams): QueueFilter {
+function readFilter(params: URLSearchParams, standard: PermitView): QueueFilter {
   const readChoice = <Value extends string>(known: readonly Value[], name: string) =>
     known.find((value) => value === params.get(name)) ?? null;
   return {
-    view: readChoice(PERMIT_VIEWS, 'view') ?? PERMIT_VIEWS[0],
+    view: readChoice(PERMIT_VIEWS, 'view') ?? standard,
     kind: readChoice(PERMIT_KINDS, 'kind'),
     stage: readChoice(CHAIN_STAGES, 'stage'),
     late: params.get('late') === 'true',
@@ -71,18 +75,12 @@ function readFilter(params: URLSearchParams): QueueFilter {
   };
 }
 
-function writeFilter({
-  view,
-  kind,
-  stage,
-  late,
-  search_by,
-  order,
-  page,
-  everywhere,
-}: QueueFilter): Record<string, string> {
+function writeFilter(
+  { view, kind, stage, late, search_by, order, page, everywhere }: QueueFilter,
+  standard: PermitView,
+): Record<string, string> {
   return {
-    view: view === PERMIT_VIEWS[0] ? '' : view,
+    view: view === standard ? '' : view,
     kind: kind ?? '',
     stage: stage ?? '',
     late: late ? 'true' : '',

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Kbd.layer.css';
 import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { Button, Group, Kbd, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconCalendarPlus, IconCheck, IconNote, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,28 +60,34 @@ export function DecisionBar(props: Props) {
 type ButtonsProps = Props & { stage: ChainStage };
 
 function KeyButtons(props: ButtonsProps) {
-  const { draft, note, onChange, onApprove, onReturn, onReject } = props;
+  const { draft, note, onChange, onApprove, onReturn, onReject, onNote } = props;
+  const isNarrow = useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false });
   const { t } = useTranslation('approvals');
   return (
     <Group gap={10} wrap="nowrap">
       <StageChoice {...props} />
-      <TextInput
-        ref={note}
-        className={`${layout.grow} ${classes.note}`}
-        size="md"
-        aria-label={t('decision.noteLabel')}
-        placeholder={t('decision.note')}
-        aria-keyshortcuts="N"
-        maxLength={500}
-        value={draft.note}
-        onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        rightSection={<Kbd aria-hidden="true">N</Kbd>}
-        rightSectionPointerEvents="none"
-      />
+      {isNarrow ? (
+        <NoteButton draft={draft} onNote={onNote} />
+      ) : (
+        <TextInput
+          ref={note}
+          className={`${layout.grow} ${classes.note}`}
+          size="md"
+          aria-label={t('decision.noteLabel')}
+          placeholder={t('decision.note')}
+          aria-keyshortcuts="N"
+          maxLength={500}
+          value={draft.note}
+          onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          rightSection={<Kbd aria-hidden="true">N</Kbd>}
+          rightSectionPointerEvents="none"
+        />
+      )}
       <Button
         variant="default"
         size="md"
+        ml={isNarrow ? 'auto' : 0}
         className={classes.reject ?? ''}
         aria-keyshortcuts="X"
         leftSection={<IconX size={18} stroke={1.9} aria-hidden="true" />}
@@ -148,17 +155,27 @@ function ThumbButtons(props: ButtonsProps) {
         >
           {t('decision.reject')}
         </Button>
-        <Button
-          variant="default"
-          className={classes.noteThumb ?? ''}
-          data-written={draft.note !== '' || undefined}
-          aria-label={t(draft.note === '' ? 'decision.addNote' : 'decision.editNote')}
-          onClick={onNote}
-        >
-          <IconNote size={22} stroke={1.7} aria-hidden="true" />
-        </Button>
+        <NoteButton draft={draft} onNote={onNote} />
       </div>
     </Stack>
+  );
+}
+
+/** Opens the note in a dialog, where there is no room for its field. */
+function NoteButton({ draft, onNote }: Pick<ButtonsProps, 'draft' | 'onNote'>) {
+  const { t } = useTranslation('approvals');
+  return (
+    <Button
+      variant="default"
+      size="md"
+      className={classes.noteThumb ?? ''}
+      data-written={draft.note !== '' || undefined}
+      aria-label={t(draft.note === '' ? 'decision.addNote' : 'decision.editNote')}
+      aria-keyshortcuts="N"
+      onClick={onNote}
+    >
+      <IconNote size={22} stroke={1.7} aria-hidden="true" />
+    </Button>
   );
 }
 

@@ -36,7 +36,7 @@ export function ChainSteps({ permit, format }: Props) {
           {step.map((entry) => (
             <Point
               key={entry.stage}
-              name={entry.stage === 'tcr' ? t('stage.tcr') : t(`short.${entry.stage}`)}
+              name={t(`short.${entry.stage}`)}
               state={stageState(entry, waits)}
               text={textOf(entry, { permit, format }, t, steps[index - 1] ?? [])}
             />
@@ -55,7 +55,12 @@ function Point({ name, state, text }: { name: string; state: StageState; text: s
   const PointIcon = state === 'done' ? IconCheck : state === 'rejected' ? IconX : IconArrowBackUp;
   const hasSign = state === 'done' || state === 'rejected' || state === 'returned';
   return (
-    <div className={classes.point} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+    <div
+      className={classes.point}
+      data-state={state}
+      aria-current={state === 'now' ? 'step' : undefined}
+      title={[name, text].filter((part) => part !== '').join(' · ')}
+    >
       <span className={classes.dot} aria-hidden="true">
         {hasSign && <PointIcon size={12} stroke={3} />}
       </span>
