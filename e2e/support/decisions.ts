@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 
 import { expect } from './test.ts';
 
@@ -7,9 +7,14 @@ import { expect } from './test.ts';
  * in which it can be undone.
  */
 export async function decideOnScreen(page: Page, act: () => Promise<void>): Promise<void> {
-  const answered = page.waitForResponse((response) => /\/(permit-)?decisions$/.test(response.url()), {
-    timeout: 30_000,
-  });
+  const answered = page.waitForResponse(isDecision, { timeout: 30_000 });
   await act();
   expect((await answered).status()).toBe(200);
+}
+
+/** Whether a response answers a decision, and not the question what a decision on several permits would do. */
+function isDecision(response: Response): boolean {
+  if (!/\/(permit-)?decisions$/.test(response.url())) return false;
+  const body: unknown = response.request().postDataJSON();
+  return !(typeof body === 'object' && body !== null && 'is_preview' in body);
 }
