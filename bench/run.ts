@@ -29,7 +29,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   overview,
   'worker-kills': workerKills,
 };
-const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')} | all [--small] [--rounds N] [--size N] [--s3] [--build] [--database NAME]`;
+const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')} | all [--small] [--rounds N] [--size N] [--only CASES] [--s3] [--build] [--database NAME]`;
 
 const MOST_FAULTS = 20;
 
@@ -59,6 +59,7 @@ await main(async () => {
       database: { type: 'string' },
       rounds: { type: 'string' },
       size: { type: 'string' },
+      only: { type: 'string' },
     },
   });
   const wanted = positionals.includes('all') ? Object.keys(BENCHES) : positionals;
@@ -70,7 +71,12 @@ await main(async () => {
       const bench = BENCHES[name];
       if (bench === undefined) continue;
       const usual = values.small ? bench.small : bench.full;
-      const size = { rounds: Number(values.rounds ?? usual.rounds), size: Number(values.size ?? usual.size) };
+      const { only } = values;
+      const size = {
+        rounds: Number(values.rounds ?? usual.rounds),
+        size: Number(values.size ?? usual.size),
+        ...(only !== undefined && { only }),
+      };
       if (!(await runOne(name, bench, size, options))) process.exitCode = 1;
     }
   });

@@ -57,6 +57,21 @@ export async function makeBuilding(
   return { property_id, group_id, floor_id, slots };
 }
 
+/** A property that an earlier run has made in a database that was kept. */
+export async function findBuilding({ owner }: BenchStack, short_code: string): Promise<BenchBuilding | undefined> {
+  const { rows } = await owner.query<Omit<BenchBuilding, 'slots'>>(
+    `select p.id as property_id, p.group_id, (select f.id from floor f where f.property_id = p.id limit 1) as floor_id
+       from property p where p.short_code = $1`,
+    [short_code],
+  );
+  if (rows[0] === undefined) return undefined;
+  const slots = await owner.query<BenchBuilding['slots'][number]>(
+    `select id, kind, name, capacity from slot where property_id = $1`,
+    [rows[0].property_id],
+  );
+  return { ...rows[0], slots: slots.rows };
+}
+
 /** The date `days` days from today, as a form sends it (`date`) and as the database stores it (`day`). */
 export function dayAfter(days: number): { day: string; date: string } {
   const day = addDays(wallClock(new Date(), TIME_ZONE).date, days);

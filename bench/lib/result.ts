@@ -4,6 +4,8 @@ import type { BenchStack } from './stack.ts';
 export interface Size {
   rounds: number;
   size: number;
+  /** Only cases whose name starts with this, in benches that have cases. */
+  only?: string;
 }
 
 interface BenchResult {
