@@ -31,8 +31,8 @@ export interface ExportSource<Row> {
   personal?: { action: Action; askedAt(query: unknown): string | undefined };
   columns(language: Language, query: unknown): SheetColumn<Row>[];
   /**
-   * The rows after `cursor`, by keyset. `tx` has the scope of the requesting person. Validates the query, which the job
-   * gets from stored JSON.
+   * The rows after `cursor`, by keyset. `tx` has the scope of the requesting person, or of the property of the list.
+   * Validates the query, which the job gets from stored JSON.
    */
   batch(tx: Tx, query: unknown, cursor: ExportCursor): Promise<ExportBatch<Row>>;
   /** Total number of rows. Only a job calls it, to report progress. */
@@ -42,4 +42,10 @@ export interface ExportSource<Row> {
 /** A list of one property, served by `GET /v1/<name>-download`. */
 export interface PropertyExport<Row> extends ExportSource<Row> {
   query: z.ZodMiniType<{ property_id: string }>;
+}
+
+/** The property of a list of one property. Undefined for a list over all properties of a person. */
+export function propertyOf<Row>(source: ExportSource<Row> | PropertyExport<Row>, query: unknown): string | undefined {
+  // The query was validated when the download was requested.
+  return 'query' in source ? (query as { property_id: string }).property_id : undefined;
 }

@@ -1,9 +1,9 @@
 import type { Action } from '@gerbang/shared/access';
 
-import { transaction, type TxScope } from '../../../platform/database/database.ts';
+import { transaction, type Tx, type TxScope } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { ExportSource } from '../../../platform/records/export-source.ts';
+import { propertyOf, type ExportSource } from '../../../platform/records/export-source.ts';
 import { writeFile } from '../../../platform/sheets/sheets.ts';
 import * as repository from './exports.repository.ts';
 import { findSource } from './exports.sources.ts';
@@ -88,6 +88,21 @@ export function actionsFor<Row>({ action, personal }: ExportSource<Row>, query: 
   return personal?.askedAt(query) === undefined ? [action] : [action, personal.action];
 }
 
+/** The scope of a list: its property, or all properties of the person. */
+function scopeOf(source: ExportSource<unknown>, { account_id, query }: ExportRow): TxScope {
+  const property_id = propertyOf(source, query);
+  return { ...asAccount(account_id), ...(property_id !== undefined && { property_id }) };
+}
+
+/** Throws when the person may no longer read the list. */
+async function checkRights(tx: Tx, source: ExportSource<unknown>, { account_id, query }: ExportRow): Promise<void> {
+  const property_id = propertyOf(source, query);
+  if (property_id !== undefined && !(await repository.reaches(tx, account_id, property_id)))
+    throw new AppError('forbidden');
+  for (const action of actionsFor(source, query))
+    if (!(await repository.holdsAction(tx, account_id, action))) throw new AppError('forbidden');
+}
+
 /** Reads all rows, one batch per transaction. Each batch checks again that the person may read them. */
 async function* readRows(deps: Deps, source: ExportSource<unknown>, row: ExportRow): AsyncGenerator {
   let after: string | null = null;
@@ -95,9 +110,8 @@ async function* readRows(deps: Deps, source: ExportSource<unknown>, row: ExportR
   const rows_total = await countRows(deps, source, row);
   do {
     const start: string | null = after;
-    const batch = await transaction(deps.db, asAccount(row.account_id), async (tx) => {
-      for (const action of actionsFor(source, row.query))
-        if (!(await repository.holdsAction(tx, row.account_id, action))) throw new AppError('forbidden');
+    const batch = await transaction(deps.db, scopeOf(source, row), async (tx) => {
+      await checkRights(tx, source, row);
       const read = await source.batch(tx, row.query, { after: start, limit: BATCH_ROWS, now: row.created_at });
       const progress = { rows_done: rows_done + read.rows.length, rows_total, touched_at: deps.clock.now() };
       if (!(await repository.setProgress(tx, row, progress))) throw new AppError('conflict');
@@ -111,7 +125,10 @@ async function* readRows(deps: Deps, source: ExportSource<unknown>, row: ExportR
 
 /** Expected number of rows, if the list can count them. It can differ from the number of rows written. */
 async function countRows({ db }: Deps, source: ExportSource<unknown>, row: ExportRow): Promise<number | null> {
-  return transaction(db, asAccount(row.account_id), async (tx) => (await source.count?.(tx, row.query)) ?? null);
+  return transaction(db, scopeOf(source, row), async (tx) => {
+    await checkRights(tx, source, row);
+    return (await source.count?.(tx, row.query)) ?? null;
+  });
 }
 
 /** Deletes expired exports and their files. If a file cannot be removed, its row stays for the next run. */

@@ -169,10 +169,9 @@ describe('exports of longer lists', () => {
     const staff = await person(large.id);
     const key = await staff.ask();
     expect(await staff.ask()).toEqual(key);
-    expect((await staff.get('/v1/floors-download?name=%3D')).json()).toMatchObject({
-      status: 429,
-      code: 'rate_limited',
-    });
+    const refused = { status: 429, code: 'rate_limited' };
+    expect((await staff.get('/v1/floors-download?name=%3D')).json()).toMatchObject(refused);
+    expect((await staff.get('/v1/floors-download', { accept: 'text/csv' })).json()).toMatchObject(refused);
     expect((await staff.get('/v1/floors-download?name=%3D11')).statusCode).toBe(200);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from graphile_worker.jobs where task_identifier = ${writeExport.name}`.execute(

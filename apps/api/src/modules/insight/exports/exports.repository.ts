@@ -49,7 +49,7 @@ export async function failStalled(tx: Tx, account_id: string, since: Date): Prom
     .execute();
 }
 
-/** The account's unfinished export of the same list, language and query. */
+/** The account's unfinished export of the same list, language, query and file type. */
 export async function findUnfinished(tx: Tx, asked: NewExport): Promise<string | undefined> {
   const row = await tx
     .selectFrom('export_file')
@@ -59,6 +59,7 @@ export async function findUnfinished(tx: Tx, asked: NewExport): Promise<string |
     .where('source', '=', asked.source)
     .where('language', '=', asked.language)
     .where(sql<boolean>`query = ${JSON.stringify(asked.query)}::jsonb`)
+    .where('file_name', 'like', `%${asked.file_name.slice(asked.file_name.lastIndexOf('.'))}`)
     .executeTakeFirst();
   return row?.id;
 }
@@ -127,6 +128,17 @@ export async function holdsAction(tx: Tx, account_id: string, action: Action): P
     .where('account.id', '=', account_id)
     .where('account.active', '=', true)
     .where('role_action.action', '=', action)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the account currently works for the property. */
+export async function reaches(tx: Tx, account_id: string, property_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff_property')
+    .select('account_id')
+    .where('account_id', '=', account_id)
+    .where('property_id', '=', property_id)
     .executeTakeFirst();
   return row !== undefined;
 }

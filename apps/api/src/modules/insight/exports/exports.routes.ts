@@ -29,7 +29,7 @@ export function exportsRoutes(app: App): void {
       schema: { querystring: source.query },
       handler: async (request, reply) => {
         const { accept } = request.headers;
-        await exports.send(reply, await exports.downloadWithin(request.ctx, source, request.query, { accept }));
+        await exports.send(reply, await exports.download(request.ctx, source, request.query, { accept }));
         return reply;
       },
     });

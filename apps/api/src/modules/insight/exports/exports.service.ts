@@ -10,10 +10,10 @@ import { recordAtEach } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { allow, AppError, found } from '../../../platform/errors.ts';
+import { AppError, found } from '../../../platform/errors.ts';
 import { openFileLink, viewingUrl, type FileLinkParts } from '../../../platform/files/signed-links.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import type { ExportSource, PropertyExport } from '../../../platform/records/export-source.ts';
+import { propertyOf, type ExportSource } from '../../../platform/records/export-source.ts';
 import { CSV_TYPE, fileType, writeFile, type SheetContent } from '../../../platform/sheets/sheets.ts';
 import { actionsFor, BATCH_ROWS, MAX_RUNS, objectKey } from './export-run.service.ts';
 import { writeExport } from './exports.jobs.ts';
@@ -45,7 +45,8 @@ export interface DownloadAnswer {
 
 /**
  * Returns a list as a spreadsheet, or as CSV for a client that accepts it. A list up to the cap is sent in the response,
- * as JSON or as a file. A longer list starts a job, and the response contains its id.
+ * as JSON or as a file. A longer list starts a job, and the response contains its id. Answers 404 for a list of a
+ * property that the person may not access.
  */
 export async function download<Row>(
   ctx: Context,
@@ -59,18 +60,18 @@ export async function download<Row>(
   if (actor.kind !== 'staff') throw new AppError('forbidden');
   if (!actionsFor(source, query).every((action) => can.perform(actor, action))) throw new AppError('forbidden');
   const file_name = fileName(ctx, source.name, accept);
-  const read = await ctx.across(async (tx) => {
+  const property_id = propertyOf(source, query);
+  const work = async (tx: Tx) => {
     const spoken = language ?? (await repository.languageOf(tx, actor.user_id));
     const rows = await readUpToCap(tx, source, { query, now: ctx.now() });
     const personal_at = source.personal?.askedAt(query);
-    if (personal_at !== undefined) {
-      const entry = { action: `${source.name}.people_downloaded`, record: { kind: source.name, id: null } };
-      await recordAtEach(tx, ctx, [personal_at], entry);
-    }
+    if (personal_at !== undefined)
+      await recordAtEach(tx, ctx, [personal_at], peopleDownloaded(source.name, query, rows?.length));
     if (rows !== undefined) return { rows, columns: source.columns(spoken, query) };
     const asked = { account_id: actor.user_id, source: source.name, query, language: spoken, file_name };
     return { job_id: await start(tx, ctx, asked) };
-  });
+  };
+  const read = await (property_id === undefined ? ctx.across(work) : ctx.within(property_id, work));
   if ('job_id' in read) return { status: 202, headers: {}, body: { job_id: read.job_id } };
   return answerWith(ctx, { name: source.name, ...read }, accept);
 }
@@ -97,15 +98,18 @@ export function languageOf(tx: Tx, account_id: string): Promise<Language> {
   return repository.languageOf(tx, account_id);
 }
 
-/** Like `download`, for a list of one property. Answers 404 for a property that the person may not access. */
-export async function downloadWithin<Row>(
-  ctx: Context,
-  source: PropertyExport<Row>,
-  query: { property_id: string },
-  options: DownloadOptions,
-): Promise<DownloadAnswer> {
-  allow(can.reachProperty(ctx.actor, query.property_id));
-  return download(ctx, source, query, options);
+/**
+ * The audit entry of a download with people: its filters and the number of rows, null beyond the cap. What somebody typed
+ * may name a person, so it can be erased.
+ */
+function peopleDownloaded(name: string, query: unknown, rows: number | undefined) {
+  const { property_id: _where, search_by, company, ...filters } = query as Record<string, unknown>;
+  return {
+    action: `${name}.people_downloaded`,
+    record: { kind: name, id: null },
+    detail: { filters, rows: rows ?? null },
+    personal: { search_by, company },
+  };
 }
 
 export async function send(reply: FastifyReply, { status, headers, body }: DownloadAnswer): Promise<void> {
