@@ -113,6 +113,13 @@ create table permit (
   place_returned_at timestamptz,
   -- When a late vehicle will arrive, as its applicant has told the dock. Null when nothing was told.
   expected_at timestamptz,
+  -- When the permit begins, in the time of its building: its slot on its day, or the first hour of its work.
+  starts_at timestamp generated always as (
+    case when day is null then start_date + start_time
+         when slot_name ~ '^[0-9]{2}:[0-9]{2}' then
+           day + make_interval(hours => left(slot_name, 2)::int, mins => substr(slot_name, 4, 2)::int)
+         else day::timestamp end) stored,
+  last_day date generated always as (coalesce(day, end_date)) stored,
   primary key (property_id, id),
   constraint permit_kind_is_known check (kind in ('loading', 'unloading', 'work')),
   constraint permit_state_is_known check (state in ('submitted', 'in_review', 'returned', 'rejected', 'approved', 'checked', 'closed', 'cancelled', 'suspended')),
@@ -141,11 +148,14 @@ create index permit_by_day on permit (property_id, day) where day is not null;
 create index permit_by_tenant on permit (property_id, tenant_id, id) where tenant_id is not null;
 create index permit_by_floor on permit (property_id, floor_id, id) where floor_id is not null;
 create index permit_by_kind on permit (property_id, kind, id);
--- The first day of the goods or the work.
-create index permit_by_first_day on permit (property_id, coalesce(day, start_date), id);
+create index permit_by_start on permit (property_id, starts_at, id, last_day);
 create index permit_by_origin on permit (property_id, from_permit_id) where from_permit_id is not null;
 call protect_by_property('permit');
 call protect_by_tenant('permit');
+
+-- The name of a company in lower case without its legal form.
+create function search_key(name text) returns text language sql immutable parallel safe
+  as $$ select regexp_replace(lower(trim(name)), '^(pt|cv|ud|pd|tb)[. ]+', '') $$;
 
 -- The person who applied, copied at submit: the vendor of goods, the submitter of work, or the user of the tenant.
 create table permit_applicant (
@@ -158,26 +168,29 @@ create table permit_applicant (
   address text not null default '',
   position text not null default '',
   ktp_file_id uuid,
-  -- What the register is searched by: company (or the name of a private person), place and tenant in lower case. Triggers set it.
+  -- What the register is searched by: company, place and tenant in lower case, and no person. Triggers set it.
   search_text text not null default '',
+  -- Collation C, so that the beginning of a name is a range of the index.
+  company_key text collate "C" not null generated always as (search_key(company)) stored,
   primary key (property_id, permit_id),
   foreign key (property_id, permit_id) references permit (property_id, id),
   foreign key (property_id, ktp_file_id) references file (property_id, id) on delete set null (ktp_file_id)
 );
 create index permit_applicant_by_ktp on permit_applicant (property_id, ktp_file_id) where ktp_file_id is not null;
 create index permit_applicant_by_part_of_text on permit_applicant using gin (property_id, search_text gin_trgm_ops);
+create index permit_applicant_by_company on permit_applicant (property_id, company_key, permit_id desc);
 call protect_by_permit('permit_applicant');
 
-create function permit_search_text(p_property_id uuid, p_permit_id uuid, p_company text, p_name text) returns text
+create function permit_search_text(p_property_id uuid, p_permit_id uuid, p_company text) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
-  select lower(coalesce(nullif(p_company, ''), p_name) || e'\n' || p.location || e'\n' || coalesce(t.name, ''))
+  select lower(p_company || e'\n' || p.location || e'\n' || coalesce(t.name, ''))
     from permit p left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
    where p.property_id = p_property_id and p.id = p_permit_id
 $$;
 
 create function describe_applicant() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  new.search_text := coalesce(permit_search_text(new.property_id, new.permit_id, new.company, new.name), '');
+  new.search_text := coalesce(permit_search_text(new.property_id, new.permit_id, new.company), '');
   return new;
 end $$;
 create trigger applicant_is_found_by_its_permit before insert or update on permit_applicant
@@ -206,7 +219,8 @@ create trigger permits_are_found_by_the_new_name after update of name on tenant
 create view permit_list as
   select * from permit where property_id = (select app_property_id()) and (select app_tenant_id()) is null;
 create view permit_applicant_list as
-  select * from permit_applicant where property_id = (select app_property_id()) and (select app_tenant_id()) is null;
+  select property_id, permit_id, company, company_key, name, search_text from permit_applicant
+   where property_id = (select app_property_id()) and (select app_tenant_id()) is null;
 
 create table permit_item (
   property_id uuid not null,
@@ -298,7 +312,8 @@ create table permit_stage (
   foreign key (property_id, permit_id) references permit (property_id, id),
   constraint asked_stage_has_a_deadline check ((asked_at is null) = (due_at is null))
 );
-create index permit_stage_waiting on permit_stage (property_id, stage, due_at) where asked_at is not null and decision is null;
+create index permit_stage_waiting on permit_stage (property_id, due_at) include (stage, permit_id, asked_at)
+  where asked_at is not null and decision is null;
 call protect_by_permit('permit_stage');
 
 -- Whether a person may not decide a permit any more, because its chain asks for another person at each stage.

@@ -59,18 +59,12 @@ $$;
 -- `unit_list`) and return only keys, and only of properties of that person; the rows are then read under the policies. Each
 -- property is searched on its own, so that a limit is reached early.
 
--- The name of a company in lower case without its legal form.
-create function search_key(name text) returns text language sql immutable parallel safe
-  as $$ select regexp_replace(lower(trim(name)), '^(pt|cv|ud|pd|tb)[. ]+', '') $$;
-
 -- A number plate in capital letters without spaces, dots and dashes.
 create function plate_key(plate text) returns text language sql immutable parallel safe
   as $$ select upper(translate(plate, ' .-', '')) $$;
 
 -- Collation C, so that a prefix is a range of the index.
 create index permit_code_by_beginning on permit_code (property_id, (code collate "C"));
-create index permit_applicant_by_company on permit_applicant
-  (property_id, (search_key(coalesce(nullif(company, ''), name)) collate "C"), permit_id desc);
 create index permit_by_plate on permit (property_id, (plate_key(plate) collate "C"), id desc) where plate <> '';
 
 create index permit_applicant_by_part_of_name on permit_applicant using gin (property_id, lower(name) gin_trgm_ops);
@@ -107,9 +101,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
      (select a.property_id, a.permit_id, 1
         from permit_applicant a
        where p_company is not null and a.property_id = s.property_id
-         and search_key(coalesce(nullif(a.company, ''), a.name)) collate "C" >= p_company
-         and search_key(coalesce(nullif(a.company, ''), a.name)) collate "C" < p_company || chr(1114111)
-       order by search_key(coalesce(nullif(a.company, ''), a.name)) collate "C", a.permit_id desc limit p_limit)
+         and a.company_key >= p_company
+         and a.company_key < p_company || chr(1114111)
+       order by a.company_key, a.permit_id desc limit p_limit)
    ) found
    order by found.rank, s.place limit p_limit
 $$;

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 
 import { aCategory, aFloor, aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../test/builders.ts';
 import { createWorld } from '../../../test/harness.ts';
+import { aBuilding, submitLoading } from '../../../test/permits/submissions.ts';
 import { UNITS } from '../../modules/building/buildings/buildings.records.ts';
 import { TENANTS } from '../../modules/building/tenants/tenants.records.ts';
 import { ASSETS } from '../../modules/operations/assets/assets.records.ts';
@@ -135,10 +136,14 @@ describe('a search that finds more than the cap', () => {
 });
 
 describe('the list views', () => {
-  it.each(['asset_list', 'tenant_list', 'unit_list'])(
+  it.each(['asset_list', 'tenant_list', 'unit_list', 'permit_list', 'permit_applicant_list'])(
     '%s shows one property to its staff and nothing to others',
     async (view) => {
-      const tenant = await aTenant(world, { property_id });
+      const building = await aBuilding(world);
+      await submitLoading(world, building);
+      const here = view.startsWith('permit') ? building.property_id : property_id;
+      const tenant = await aTenant(world, { property_id: here });
+      const reader = await aStaffMember(world, { properties: [here] });
       const other = await aProperty(world);
       const count = (scope: TxScope) =>
         transaction(world.db, scope, async (tx) => {
@@ -147,13 +152,22 @@ describe('the list views', () => {
           );
           return rows[0]?.found;
         });
-      expect(await count({ property_id })).toBeGreaterThan(0);
+      expect(await count({ property_id: here })).toBeGreaterThan(0);
       expect(await count({ property_id: other.id })).toBe(0);
       expect(await count({})).toBe(0);
-      expect(await count({ staff_id: staff.id })).toBe(0);
-      expect(await count({ property_id, tenant_id: tenant.id })).toBe(0);
+      expect(await count({ staff_id: reader.id })).toBe(0);
+      expect(await count({ property_id: here, tenant_id: tenant.id })).toBe(0);
     },
   );
+
+  it('permit_applicant_list has no contact data of people', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute where attrelid = 'permit_applicant_list'::regclass and attnum > 0 order by attnum`.execute(
+      world.owner,
+    );
+    const names = ['property_id', 'permit_id', 'company', 'company_key', 'name', 'search_text'];
+    expect(rows.map(({ name }) => name)).toEqual(names);
+  });
 
   it('refuses writes through a list view', async () => {
     const write = transaction(world.db, { property_id }, (tx) => sql`delete from asset_list`.execute(tx));

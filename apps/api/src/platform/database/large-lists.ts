@@ -5,12 +5,14 @@ import type { Tx } from './database.ts';
 import { countUpToCap, inOrder, offsetOf, orderedBy, orderOf, pageOf, type Orders, type Page } from './datatable.ts';
 
 interface LargeList<DB, Tables extends keyof DB, Row> {
-  /** The matching rows with all their columns. */
-  rows: SelectQueryBuilder<DB, Tables, Row>;
+  /** Rows with all their columns, among them those with these ids. */
+  rows: (ids: readonly string[]) => SelectQueryBuilder<DB, Tables, Row>;
   /** The matching rows with only their id and the columns by which `orders` sort. */
   slim: (orders: readonly string[]) => SelectQueryBuilder<DB, Tables, { id: string }>;
   /** The same query as `slim`, without search and filters. */
   all: (orders: readonly string[]) => SelectQueryBuilder<DB, Tables, { id: string }>;
+  /** True when all matching rows are few enough to be read and sorted at once. */
+  is_short?: boolean;
   orders: Orders;
 }
 
@@ -30,9 +32,9 @@ export async function readLargePage<DB, Tables extends keyof DB, Row>(
   ask: DatatableAsk,
 ): Promise<Page<Row>> {
   const offset = offsetOf(ask);
-  const isRead = ask.search_by.trim() === '' || (await isSpreadOver(tx, list, ask));
+  const isRead = list.is_short !== true && (ask.search_by.trim() === '' || (await isSpreadOver(tx, list, ask)));
   const { total, ids } = await (isRead ? listedIds : foundIds)(tx, list, ask, offset);
-  const { rows } = await sql<Row>`select * from (${list.rows}) as r where id = any(${ids}::uuid[])
+  const { rows } = await sql<Row>`select * from (${list.rows(ids)}) as r where id = any(${ids}::uuid[])
     order by ${orderedBy(ask.sort, list.orders)}`.execute(tx);
   return pageOf(ask, rows, total);
 }
@@ -56,7 +58,7 @@ async function listedIds<DB, Tables extends keyof DB, Row>(
 /**
  * The ids of a page of search results, collected up to the cap and then sorted. For terms that do not appear early in
  * the requested order, because they are rare or near the end ("pompa" among names by name): reading in order would scan
- * most of the list before the first match.
+ * most of the list before the first match. All rows of a short list are collected.
  */
 async function foundIds<DB, Tables extends keyof DB, Row>(
   tx: Tx,
@@ -64,7 +66,8 @@ async function foundIds<DB, Tables extends keyof DB, Row>(
   ask: DatatableAsk,
   offset: number,
 ): Promise<Ids> {
-  const found = list.slim([orderOf(ask.sort, list.orders).name]).limit(DATATABLE_CAP + 1);
+  const matches = list.slim([orderOf(ask.sort, list.orders).name]);
+  const found = list.is_short === true ? matches : matches.limit(DATATABLE_CAP + 1);
   const { rows } = await sql<{ total: number; id: string | null }>`
     with found as materialized (${found}),
          page as (select id, row_number() over () as place from (

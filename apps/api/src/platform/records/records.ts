@@ -82,7 +82,7 @@ export function pageOf(tx: Tx, kind: RecordKind, ask: RecordListQuery): Promise<
   return readLargePage(
     tx,
     {
-      rows,
+      rows: () => rows,
       slim: (orders) => listQuery(tx, kind, ask, some(orders)),
       all: (orders) => listQuery(tx, kind, whole, some(orders)),
       orders: kind.orders,

@@ -53,7 +53,7 @@ export const permitRow = z.object({
   mine: z.array(chainStage),
   /** The end of the renewal that the applicant has requested for a work permit, or null. */
   renewal_until: z.nullable(z.string()),
-  /** Start and deadline of the stages in `mine`, or of all open stages when `mine` is empty. */
+  /** First start and deadline of the open stages: in the view `mine` of the reader's stages, else of all or of the filtered one. */
   asked_at: z.nullable(z.string()),
   due_at: z.nullable(z.string()),
   /** How the tenant that the permit names has answered. Null when no tenant was asked. */

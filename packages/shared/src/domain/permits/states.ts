@@ -11,6 +11,23 @@ export const PERMIT_STATES = [
 ] as const;
 export type PermitState = (typeof PERMIT_STATES)[number];
 
+/** States as the register names them. A permit waits from its submission to the last decision. */
+export const REGISTER_STATES = [
+  'waiting',
+  'returned',
+  'approved',
+  'checked',
+  'suspended',
+  'closed',
+  'rejected',
+  'cancelled',
+] as const;
+export type RegisterState = (typeof REGISTER_STATES)[number];
+
+export function registerState(state: PermitState): RegisterState {
+  return state === 'submitted' || state === 'in_review' ? 'waiting' : state;
+}
+
 /** The states of a permit that has not ended. It keeps its slot and can be closed. */
 export const OPEN_STATES = [
   'submitted',

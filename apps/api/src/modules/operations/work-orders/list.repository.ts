@@ -71,7 +71,7 @@ export function listPage(tx: Tx, ask: WorkOrderQuery, now: Date): Promise<Page<L
   return readLargePage(
     tx,
     {
-      rows: listed<ListedWorkOrder>(tx, 'work_order_list', ask, now, SHOWN),
+      rows: () => listed<ListedWorkOrder>(tx, 'work_order_list', ask, now, SHOWN),
       slim: (orders) => slim(ask, orders),
       all: (orders) => slim(whole, orders),
       orders: ORDERS,

@@ -1,7 +1,5 @@
 import type { PermitListQuery } from '@gerbang/shared/contracts/permits/permit-list';
-import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
-import type { EndorsementAnswer } from '@gerbang/shared/domain/permits/endorsement';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql, type RawBuilder } from 'kysely';
@@ -9,64 +7,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 import { readLargePage } from '../../../platform/database/large-lists.ts';
+import { EXPORTED, shownColumns, type ExportedPermit, type ListedPermit } from './listed-permit.repository.ts';
 
 /** A stage of a property that the reader decides. */
 export interface Decides {
   property_id: string;
   stage: string;
-}
-
-export interface ListedPermit {
-  property_id: string;
-  id: string;
-  code: string;
-  kind: PermitKind;
-  state: PermitState;
-  created_at: Date;
-  updated_at: Date;
-  property_name: string;
-  short_code: string;
-  time_zone: string;
-  company: string;
-  name: string;
-  tenant: string | null;
-  floor: string | null;
-  location: string;
-  day: string | null;
-  time: string | null;
-  start_date: string | null;
-  end_date: string | null;
-  start_time: string | null;
-  end_time: string | null;
-  first_day: string;
-  items: number;
-  workers: number;
-  chain: {
-    stage: ChainStage;
-    step: number;
-    decision: 'approved' | 'rejected' | 'returned' | null;
-    asked_at: string | null;
-    due_at: string | null;
-    decided_at: string | null;
-  }[];
-  asked_at: Date | null;
-  due_at: Date | null;
-  /** The tenant's answer, and until when it should answer. Null when no tenant was asked. */
-  answer: EndorsementAnswer | null;
-  answer_by: Date | null;
-  /** The 7-day period whose renewal is requested. */
-  renewal_period: number | null;
-  /** Whether the reader has decided a stage and may decide no other. */
-  has_decided: boolean;
-}
-
-/** A row of the export. The last columns are personal data. */
-export interface ExportedPermit extends ListedPermit {
-  description: string;
-  email: string;
-  phone: string;
-  plate: string;
-  driver_name: string;
 }
 
 /**
@@ -94,34 +40,39 @@ export function listPage(tx: Tx, wanted: Wanted, ask: PermitListQuery, reading: 
     const rows = described(tx, { wanted, filter: ask, ...reading, tables: OF_ALL_PROPERTIES });
     return readPage(tx, rows.$castTo<ListedPermit>(), sorted, orders);
   }
-  const whole = { property_id: ask.property_id, stage: ask.stage, late: ask.late, search_by: '' };
-  const slim = (filter: PermitFilter, sorts: readonly string[]) =>
-    keys(tx, { wanted, filter, ...reading, tables: OF_ONE_PROPERTY }, sorts);
+  const one = { wanted, ...reading, tables: OF_ONE_PROPERTY };
+  const whole = { property_id: ask.property_id, search_by: '' };
   return readLargePage(
     tx,
     {
-      rows: described(tx, { wanted, filter: ask, ...reading, tables: OF_ONE_PROPERTY }).$castTo<ListedPermit>(),
-      slim: (sorts) => slim(ask, sorts),
-      all: (sorts) => slim(whole, sorts),
+      rows: (ids) => described(tx, { ...one, filter: ask, ids }).$castTo<ListedPermit>(),
+      slim: (sorts) => keys(tx, { ...one, filter: ask }, sorts),
+      all: (sorts) => keys(tx, { ...one, filter: whole }, sorts),
+      // Waiting permits are few.
+      is_short: isWaiting,
       orders,
     },
-    // Waiting permits are few: they need not be sampled to find the best way to search them.
-    isWaiting ? { ...sorted, search_by: '' } : sorted,
+    sorted,
   );
 }
 
-/** Permits with an id greater than `place.after`, sorted by id, for the export. */
-export function listAfter(
+/** Permits of one property with an id greater than `place.after`, sorted by id, for the export. */
+export async function listAfter(
   tx: Tx,
   wanted: Wanted,
   filter: PermitFilter,
   { after, limit, now }: { after: string | null; limit: number; now: Date },
 ): Promise<ExportedPermit[]> {
-  return described(tx, { wanted, filter, now, reader: null, tables: OF_ALL_PROPERTIES }, EXPORTED)
-    .$castTo<ExportedPermit>()
+  const list = { wanted, filter, now, reader: null, tables: OF_ONE_PROPERTY };
+  const found = await keys(tx, list, [])
     .$if(after !== null, (query) => query.where(sql<boolean>`r.id > ${after}`))
     .orderBy(sql`r.id`)
     .limit(limit)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  return described(tx, { ...list, ids }, EXPORTED)
+    .$castTo<ExportedPermit>()
+    .orderBy(sql`r.id`)
     .execute();
 }
 
@@ -133,7 +84,8 @@ export async function countWaiting(
 ): Promise<{ kind: PermitKind; count: number; late: number }[]> {
   const { rows } = await sql<{ kind: PermitKind; count: number; late: number }>`
     select p.kind, count(*)::int as count, count(*) filter (where w.due_at <= ${now})::int as late
-      from ${waiting({ decides, reader, now }, {}, OF_ALL_PROPERTIES)} group by p.kind`.execute(tx);
+      from ${waiting({ wanted: { decides }, filter: { search_by: '' }, reader, now })} ${PERMIT_OF_WAITING(OF_ALL_PROPERTIES)}
+     group by p.kind`.execute(tx);
   return rows;
 }
 
@@ -147,141 +99,135 @@ interface Listed extends Reading {
   tables: Tables;
 }
 
-/** The matching permits with only the columns of their orders. Joins the applicants only for a condition on them. */
+/**
+ * The matching permits with only the columns of their orders, read from as few tables as possible: each of them costs a
+ * look-up per permit.
+ */
 function keys(tx: Tx, list: Listed, sorts: readonly string[]) {
-  const { filter, tables } = list;
-  const isAboutApplicant = filter.company !== undefined || filter.search_by.trim() !== '';
+  const { tables, filter } = list;
+  const isWaiting = waits(list.wanted, filter);
+  const [ofPermit, ofApplicant] = [permitConditions(list), applicantConditions(filter)];
+  const needsPermit = ofPermit.length > 0 || sorts.includes('window') || (!isWaiting && ofApplicant.length === 0);
+  const first = isWaiting ? 'w' : needsPermit ? 'p' : 'a';
+  const id = sql.ref(first === 'p' ? 'p.id' : `${first}.permit_id`);
+  const property = sql.ref(`${first}.property_id`);
+  const joined = (alias: 'p' | 'a', table: string, own: string) =>
+    sql`join ${sql.table(table)} ${sql.raw(alias)} on ${sql.ref(`${alias}.property_id`)} = ${property} and ${sql.ref(`${alias}.${own}`)} = ${id}`;
   const rows = sql`(
-    select p.id${sorts.includes('window') ? sql`, ${FIRST_DAY} as first_day` : sql``}${waits(list.wanted, filter) ? sql`, w.due_at` : sql``}
-      from ${sourceOf(list)} ${isAboutApplicant ? applicants(tables) : sql``}
-     where ${conditionsOf(list)})`;
+    select ${id} as id${sorts.includes('window') ? sql`, p.starts_at` : sql``}${isWaiting ? sql`, w.due_at` : sql``}
+      from ${isWaiting ? waiting(list) : first === 'p' ? sql`${sql.table(tables.permit)} p` : sql`${sql.table(tables.applicant)} a`}
+           ${needsPermit && first !== 'p' ? joined('p', tables.permit, 'id') : sql``}
+           ${ofApplicant.length > 0 && first !== 'a' ? joined('a', tables.applicant, 'permit_id') : sql``}
+     where ${sql.join([sql`${property} = ${filter.property_id}`, ...ofPermit, ...ofApplicant], sql` and `)})`;
   return tx.selectFrom(rows.as('r')).selectAll().$castTo<{ id: string }>();
 }
 
-/** The matching permits with all columns. */
-function described(tx: Tx, list: Listed, more: RawBuilder<unknown> = sql``) {
+/** The permits with these ids, or all that match, with all columns. */
+function described(tx: Tx, list: Listed & { ids?: readonly string[] }, more: RawBuilder<unknown> = sql``) {
+  const { ids, tables, filter } = list;
+  const conditions = ids === undefined ? matching(list) : [sql`p.id = any(${ids}::uuid[])`, ...ofProperty(filter)];
   const rows = sql`(
     select ${shownColumns(list.reader)}${more}
-      from ${sourceOf(list)} ${waits(list.wanted, list.filter) ? sql`` : OPEN_STAGES_OF_PERMIT} ${applicants(list.tables)}
+      from ${
+        waits(list.wanted, filter)
+          ? sql`${waiting(list)} ${PERMIT_OF_WAITING(tables)}`
+          : sql`${sql.table(tables.permit)} p ${OPEN_STAGES_OF_PERMIT}`
+      }
+      join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
       join property pr on pr.id = p.property_id
       left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
       left join floor f on f.property_id = p.property_id and f.id = p.floor_id
       left join permit_endorsement e on e.property_id = p.property_id and e.permit_id = p.id
-     where ${conditionsOf(list)})`;
+     where ${sql.join(conditions, sql` and `)})`;
   return tx.selectFrom(rows.as('r')).selectAll();
 }
 
-function sourceOf({ wanted, filter, reader, now, tables }: Listed): RawBuilder<unknown> {
-  return waits(wanted, filter)
-    ? waiting({ decides: 'decides' in wanted ? wanted.decides : null, reader, now }, filter, tables)
-    : sql`${sql.table(tables.permit)} p`;
-}
+const PERMIT_OF_WAITING = ({ permit }: Tables) =>
+  sql`join ${sql.table(permit)} p on p.property_id = w.property_id and p.id = w.permit_id`;
 
-const applicants = ({ applicant }: Tables) =>
-  sql`join ${sql.table(applicant)} a on a.property_id = p.property_id and a.permit_id = p.id`;
+const ofProperty = ({ property_id }: PermitFilter) =>
+  property_id === undefined ? [] : [sql<boolean>`p.property_id = ${property_id}`];
 
-const conditionsOf = ({ wanted, filter }: Listed) =>
-  sql.join([...narrowed(wanted, filter), ...searched(filter, waits(wanted, filter))], sql` and `);
+const matching = (list: Listed) => [
+  sql<boolean>`true`,
+  ...ofProperty(list.filter),
+  ...permitConditions(list),
+  ...applicantConditions(list.filter),
+];
 
 /** Whether the list is made of waiting permits. A filter by stage or lateness leaves out all others. */
 function waits(wanted: Wanted, { stage, late }: Pick<PermitFilter, 'stage' | 'late'>): boolean {
   return 'decides' in wanted || stage !== undefined || late !== undefined;
 }
 
-/** Waiting permits, each with the earliest deadline of the given stages. */
-function waiting(
-  { decides, reader, now }: Reading & { decides: readonly Decides[] | null },
-  ask: Pick<PermitFilter, 'stage' | 'late'>,
-  tables: Tables,
-): RawBuilder<unknown> {
+/** Waiting permits (`w`), each with the earliest deadline of the given stages. */
+function waiting({
+  wanted,
+  filter,
+  reader,
+  now,
+  ids,
+}: Omit<Listed, 'tables'> & { ids?: readonly string[] }): RawBuilder<unknown> {
+  const decides = 'decides' in wanted ? wanted.decides : null;
   const pairs = decides ?? [];
+  const conditions = [
+    decides !== null &&
+      sql`(s.property_id, s.stage) in (
+        select * from unnest(${pairs.map((one) => one.property_id)}::uuid[], ${pairs.map((one) => one.stage)}::text[]))`,
+    decides !== null && sql`(s.period is not null or not decided_already(s.property_id, s.permit_id, ${reader}))`,
+    filter.stage !== undefined && sql`s.stage = ${filter.stage}`,
+    filter.late !== undefined && sql`s.due_at <= ${now}`,
+    ids !== undefined && sql`s.permit_id = any(${ids}::uuid[])`,
+  ].filter((condition) => condition !== false);
   return sql`(
     select s.property_id, s.permit_id, min(s.asked_at) as asked_at, min(s.due_at) as due_at, max(s.period) as renewal_period
       from open_stage s
-     where (${decides === null} or (s.property_id, s.stage) in (
-              select * from unnest(${pairs.map((one) => one.property_id)}::uuid[], ${pairs.map((one) => one.stage)}::text[])))
-       and (${decides === null} or s.period is not null or not decided_already(s.property_id, s.permit_id, ${reader}))
-       and (${ask.stage ?? null}::text is null or s.stage = ${ask.stage ?? null})
-       and (${ask.late === undefined} or s.due_at <= ${now})
-     group by s.property_id, s.permit_id) w
-    join ${sql.table(tables.permit)} p on p.property_id = w.property_id and p.id = w.permit_id`;
+     where ${sql.join([sql`true`, ...conditions], sql` and `)}
+     group by s.property_id, s.permit_id) w`;
 }
 
 const OPEN_STAGES_OF_PERMIT = sql`left join lateral (
   select min(s.asked_at) as asked_at, min(s.due_at) as due_at, max(s.period) as renewal_period
     from open_stage s where s.property_id = p.property_id and s.permit_id = p.id) w on true`;
 
-/** The first day of the goods or the work, as in the index `permit_by_first_day`. */
-const FIRST_DAY = sql`coalesce(p.day, p.start_date)`;
-/** Work takes at most a month, which bounds the first day of permits that reach into a window. */
+/** Work takes at most a month, which bounds the start of permits that reach into a window. */
 const LONGEST = sql`interval '1 month'`;
 
-function narrowed(wanted: Wanted, ask: PermitFilter): RawBuilder<boolean>[] {
-  const { property_id, kind, state, from, until, tenant_id, floor_id, company } = ask;
+/** Conditions on the permit itself. */
+function permitConditions({ wanted, filter }: Listed): RawBuilder<boolean>[] {
+  const { kind, state, from, until, tenant_id, floor_id, search_by } = filter;
   const states = 'states' in wanted ? wanted.states : null;
+  const code = readCode(search_by.trim());
   const conditions: (RawBuilder<boolean> | false)[] = [
-    property_id === undefined ? sql<boolean>`true` : sql<boolean>`p.property_id = ${property_id}`,
     states !== null && sql<boolean>`p.state = any(${states})`,
     state !== undefined && sql<boolean>`p.state = any(${state})`,
     kind !== undefined && sql<boolean>`p.kind = any(${kind})`,
-    from !== undefined &&
-      sql<boolean>`${FIRST_DAY} >= (${from}::date - ${LONGEST})::date and coalesce(p.day, p.end_date) >= ${from}::date`,
-    until !== undefined && sql<boolean>`${FIRST_DAY} <= ${until}::date`,
+    from !== undefined && sql<boolean>`p.starts_at >= ${from}::date - ${LONGEST} and p.last_day >= ${from}::date`,
+    until !== undefined && sql<boolean>`p.starts_at < ${until}::date + 1`,
     tenant_id !== undefined && sql<boolean>`p.tenant_id = ${tenant_id}`,
     floor_id !== undefined && sql<boolean>`p.floor_id = ${floor_id}`,
-    company !== undefined &&
-      sql<boolean>`${COMPANY} >= search_key(${company}) collate "C" and ${COMPANY} < search_key(${company}) || chr(1114111) collate "C"`,
+    code !== undefined &&
+      sql<boolean>`(p.property_id, p.id) in (select c.property_id, c.permit_id from permit_code c where c.code = ${comparableCode(code)})`,
   ];
   return conditions.filter((condition) => condition !== false);
 }
 
-/** The same expression as in the index `permit_applicant_by_company`. */
-const COMPANY = sql`(search_key(coalesce(nullif(a.company, ''), a.name)) collate "C")`;
-
-/**
- * Searches by code when the text is a permit code, otherwise in company, place and tenant. Waiting permits are few, so
- * they are also searched by name and e-mail of the applicant.
- */
-function searched({ search_by }: PermitFilter, isWaiting: boolean): RawBuilder<boolean>[] {
+/** Conditions on company, place and tenant, which the applicant's row holds. A list never searches for people. */
+function applicantConditions({ company, search_by }: PermitFilter): RawBuilder<boolean>[] {
   const text = search_by.trim();
-  if (text === '') return [];
-  const code = readCode(text);
-  if (code !== undefined)
-    return [
-      sql`(p.property_id, p.id) in (select c.property_id, c.permit_id from permit_code c where c.code = ${comparableCode(code)})`,
-    ];
-  const pattern = anywhere(text);
-  if (!isWaiting) return [sql`a.search_text like ${pattern}`];
-  return [
-    sql`(a.search_text like ${pattern} or lower(a.name) like ${pattern} or lower(a.email) = ${text.toLowerCase()})`,
+  const conditions: (RawBuilder<boolean> | false)[] = [
+    company !== undefined &&
+      sql<boolean>`a.company_key >= search_key(${company}) and a.company_key < search_key(${company}) || chr(1114111)`,
+    text !== '' && readCode(text) === undefined && sql<boolean>`a.search_text like ${anywhere(text)}`,
   ];
+  return conditions.filter((condition) => condition !== false);
 }
 
 const ORDERS: Orders = {
   created_at: { by: sql`id`, is_never_null: true },
   // Only waiting permits have a deadline.
   due_at: { by: sql`id`, is_never_null: true },
-  window: { by: sql`first_day`, is_never_null: true },
+  window: { by: sql`starts_at`, is_never_null: true },
   id: sql`id`,
 };
 const WAITING_ORDERS: Orders = { ...ORDERS, due_at: sql`due_at` };
-
-/** Columns of the list, for permit `p` and what it waits for (`w`). */
-const shownColumns = (reader: string | null) => sql`
-  p.property_id, p.id, p.code, p.kind, p.state, p.created_at, p.updated_at, pr.name as property_name, pr.short_code,
-  pr.time_zone, a.company, a.name, t.name as tenant, f.name as floor, p.location, p.day, p.slot_name as time,
-  p.start_date, p.end_date, p.start_time, p.end_time, ${FIRST_DAY} as first_day, w.asked_at, w.due_at, w.renewal_period,
-  e.answer, e.answer_by, ${ITEMS} as items, ${WORKERS} as workers, ${CHAIN} as chain,
-  decided_already(p.property_id, p.id, ${reader}) as has_decided`;
-
-const EXPORTED = sql`, p.description, a.email, a.phone, p.plate, p.driver_name`;
-
-const ITEMS = sql`(select count(*)::int from permit_item i
-  where i.property_id = p.property_id and i.permit_id = p.id and i.rejection_note is null)`;
-const WORKERS = sql`(select count(*)::int from permit_worker k
-  where k.property_id = p.property_id and k.permit_id = p.id)`;
-const CHAIN = sql`(
-  select jsonb_agg(jsonb_build_object('stage', s.stage, 'step', s.step, 'decision', s.decision,
-                                      'asked_at', s.asked_at, 'due_at', s.due_at, 'decided_at', s.decided_at)
-                   order by s.step, array_position(chain_stages(), s.stage))
-    from permit_stage s where s.property_id = p.property_id and s.permit_id = p.id)`;

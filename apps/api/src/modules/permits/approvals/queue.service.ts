@@ -14,6 +14,7 @@ import { AppError, fieldFault } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
 import { listSessions } from '../../../platform/keys/sessions.ts';
 import { onQueueChange } from '../permits/decide/live.service.ts';
+import type { ListedPermit } from './listed-permit.repository.ts';
 import * as repository from './queue.repository.ts';
 import type { Decides, ListedPermit, Reading, Wanted } from './queue.repository.ts';
 
@@ -103,7 +104,7 @@ function present(actor: StaffActor, row: ListedPermit, now: Date): PermitRow {
     has_decided,
     ...others
   } = row;
-  const { first_day: _sorted, start_time, end_time, ...rest } = others;
+  const { starts_at: _sorted, start_time, end_time, ...rest } = others;
   const step = chain.find((one) => one.asked_at !== null && one.decision === null)?.step ?? null;
   const open = openStages({ state: row.state, step, stages: chain });
   return {

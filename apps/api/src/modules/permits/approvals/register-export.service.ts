@@ -1,15 +1,19 @@
 import type { Language } from '@gerbang/shared/contracts/common';
 import { permitDownloadQuery, type PermitDownloadQuery } from '@gerbang/shared/contracts/permits/permit-list';
 import { showCode } from '@gerbang/shared/domain/permits/code';
-import { lastDecision, urgencyOf } from '@gerbang/shared/domain/permits/deadlines/deadlines';
+import { finalDecision, urgencyOf } from '@gerbang/shared/domain/permits/deadlines/deadlines';
+import { registerState } from '@gerbang/shared/domain/permits/states';
 import { sheets as english } from '@gerbang/shared/messages/en/insight/sheets';
 import { approvals as englishWords } from '@gerbang/shared/messages/en/permits/approvals';
+import { register as englishRegister } from '@gerbang/shared/messages/en/permits/register';
 import { sheets as indonesian } from '@gerbang/shared/messages/id/insight/sheets';
 import { approvals as indonesianWords } from '@gerbang/shared/messages/id/permits/approvals';
+import { register as indonesianRegister } from '@gerbang/shared/messages/id/permits/register';
 
 import type { PropertyExport } from '../../../platform/records/export-source.ts';
 import { minuteColumn, type SheetColumn } from '../../../platform/sheets/sheets.ts';
-import { listAfter, type ExportedPermit } from './queue.repository.ts';
+import type { ExportedPermit } from './listed-permit.repository.ts';
+import { listAfter } from './queue.repository.ts';
 import { wantedOf } from './queue.service.ts';
 
 type Row = ExportedPermit & { is_late: boolean };
@@ -44,10 +48,11 @@ function isLate({ asked_at, due_at }: ExportedPermit, now: Date): boolean {
 function columnsOf(language: Language): SheetColumn<Row>[] {
   const titles = titlesIn(language);
   const words = language === 'en' ? englishWords : indonesianWords;
+  const stateWords = (language === 'en' ? englishRegister : indonesianRegister).state;
   return [
     { title: titles.code, width: 20, type: 'text', value: (row) => showCode(row.code) },
     { title: titles.kind, type: 'text', value: (row) => words.kind[row.kind] },
-    { title: titles.state, width: 26, type: 'text', value: (row) => words.state[row.state] },
+    { title: titles.state, width: 26, type: 'text', value: (row) => stateWords[registerState(row.state)] },
     { title: titles.tenant, width: 28, type: 'text', value: (row) => row.tenant },
     { title: titles.floor, type: 'text', value: (row) => row.floor },
     { title: titles.location, type: 'text', value: (row) => row.location },
@@ -59,7 +64,7 @@ function columnsOf(language: Language): SheetColumn<Row>[] {
     minuteColumn(titles.due_at, (row) => row.due_at),
     { title: titles.is_late, type: 'boolean', value: (row) => row.is_late },
     minuteColumn(titles.created_at, (row) => row.created_at),
-    minuteColumn(titles.decided_at, (row) => lastDecision(row.chain)?.at ?? null),
+    minuteColumn(titles.decided_at, (row) => finalDecision(row.chain)?.at ?? null),
     { title: titles.items, type: 'number', value: (row) => row.items },
     { title: titles.workers, type: 'number', value: (row) => row.workers },
   ];
@@ -84,7 +89,9 @@ function timeOf({ time, start_time, end_time }: Row): string | null {
   return time ?? (start_time === null ? null : `${start_time.slice(0, 5)} - ${end_time?.slice(0, 5)}`);
 }
 
-function waitsFor({ chain }: Row, words: Readonly<Record<string, string>>): string {
+/** A requested renewal waits for TCR. */
+function waitsFor({ chain, renewal_period }: Row, words: Readonly<Record<string, string>>): string {
   const open = chain.filter(({ asked_at, decision }) => asked_at !== null && decision === null);
-  return open.map(({ stage }) => words[stage] ?? stage).join(', ');
+  const stages: string[] = [...open.map(({ stage }) => stage), ...(renewal_period === null ? [] : ['tcr'])];
+  return stages.map((stage) => words[stage] ?? stage).join(', ');
 }

@@ -18,17 +18,22 @@ export type Urgency = 'late' | 'soon' | 'in_time';
 
 /** A stage of a permit's chain with its times as the API sends them. */
 interface DecidedStage {
+  decision: 'approved' | 'rejected' | 'returned' | null;
   due_at: string | null;
   decided_at: string | null;
 }
 
-/** Time of the last decision and whether a stage decided after its deadline. Null when no stage has decided. */
-export function lastDecision(chain: readonly DecidedStage[]): { at: Date; isLate: boolean } | null {
+/**
+ * When the permit was decided, and whether a stage decided after its deadline. Null while it is not rejected and a stage
+ * has not approved, also when it was cancelled before.
+ */
+export function finalDecision(chain: readonly DecidedStage[]): { at: Date; isLate: boolean } | null {
+  const isRejected = chain.some(({ decision }) => decision === 'rejected');
+  if (chain.length === 0 || (!isRejected && chain.some(({ decision }) => decision !== 'approved'))) return null;
   const decided = chain.flatMap(({ due_at, decided_at }) => {
     if (decided_at === null) return [];
     return [{ at: new Date(decided_at), isLate: due_at !== null && new Date(decided_at) > new Date(due_at) }];
   });
-  if (decided.length === 0) return null;
   return {
     at: new Date(Math.max(...decided.map(({ at }) => at.getTime()))),
     isLate: decided.some(({ isLate }) => isLate),

@@ -63,7 +63,7 @@ export const approvals: Catalogue<typeof model> = {
     sort: 'Sort by: {{order}}',
     order: { due_at: 'Deadline', created_at: 'Oldest', newest: 'Newest' },
     search: 'Find a permit',
-    searchHint: 'Name, company, unit or code',
+    searchHint: 'Number, company, place, tenant',
     openSearch: 'Find in the queue',
     clearSearch: 'Clear the search',
     selectAll: 'Select all that I can approve',

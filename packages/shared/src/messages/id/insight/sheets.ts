@@ -45,7 +45,7 @@ export const sheets = {
     waits_for: 'Menunggu',
     due_at: 'Tenggat keputusan',
     is_late: 'Terlambat',
-    created_at: 'Dikirim pada',
+    created_at: 'Diajukan pada',
     decided_at: 'Keputusan terakhir',
     items: 'Barang',
     workers: 'Pekerja',

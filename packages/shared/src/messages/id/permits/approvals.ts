@@ -70,7 +70,7 @@ export const approvals = {
     sort: 'Urutkan: {{order}}',
     order: { due_at: 'Tenggat', created_at: 'Terlama', newest: 'Terbaru' },
     search: 'Cari izin',
-    searchHint: 'Nama, perusahaan, unit, atau kode',
+    searchHint: 'Nomor, perusahaan, tempat, tenant',
     openSearch: 'Cari di antrean',
     clearSearch: 'Hapus pencarian',
     selectAll: 'Pilih semua yang dapat saya setujui',
