@@ -46,6 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onClear={clear}
         hidden={hidden}
         onHide={hide}
+        isCompact={props.compact !== undefined}
       />
       {table.status === 'failed' && <NotLoaded onRetry={table.retry} />}
       {hasNoRows && (table.isNarrowed ? <NothingFound onClear={clear} /> : <NoRows {...empty} />)}

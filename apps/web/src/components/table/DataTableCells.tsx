@@ -9,7 +9,8 @@ import { Link } from 'react-router';
 import classes from './DataTable.module.css';
 
 interface NameProps {
-  code: string;
+  /** The tile in front: a short code or an icon. */
+  code: ReactNode;
   name: string;
   note: string;
   /** Greys the tile of an inactive row. */
@@ -19,7 +20,12 @@ interface NameProps {
 export function NameCell({ code, name, note, isOff = false }: NameProps) {
   return (
     <span className={classes.name}>
-      <span className={classes.tile} data-off={isOff || undefined} data-long={code.length > 3 || undefined}>
+      <span
+        className={classes.tile}
+        data-off={isOff || undefined}
+        data-long={(typeof code === 'string' && code.length > 3) || undefined}
+        data-icon={typeof code !== 'string' || undefined}
+      >
         {code}
       </span>
       <span className={classes.nameTexts}>

@@ -20,10 +20,12 @@ interface Props<Row> extends Pick<DataTableProps<Row>, 'table' | 'columns' | 'fi
   onClear: () => void;
   hidden: readonly string[];
   onHide: (keys: readonly string[]) => void;
+  /** Rows on phones have two lines instead of the columns. */
+  isCompact: boolean;
 }
 
 export function DataTableToolbar<Row>(props: Props<Row>) {
-  const { table, columns, filters, labels, text, onType, onClear, hidden, onHide } = props;
+  const { table, columns, filters, labels, text, onType, onClear, hidden, onHide, isCompact } = props;
   const { t } = useTranslation('table');
   const isPhone = useIsPhone();
   return (
@@ -50,7 +52,7 @@ export function DataTableToolbar<Row>(props: Props<Row>) {
       )}
       <div className={classes.end}>
         {isPhone && <SortMenu columns={columns} sort={table.sort} onSort={table.sortBy} />}
-        <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />
+        {!(isPhone && isCompact) && <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />}
       </div>
     </div>
   );

@@ -39,8 +39,18 @@ export function openClickedRow({ target, currentTarget, ctrlKey, metaKey }: Mous
   if (target instanceof Element && target.closest(CONTROLS) !== null) return;
   if (window.getSelection()?.isCollapsed === false) return;
   const [opener] = openersIn(currentTarget);
-  if ((ctrlKey || metaKey) && opener instanceof HTMLAnchorElement) window.open(opener.href);
-  else opener?.click();
+  if ((ctrlKey || metaKey) && opener instanceof HTMLAnchorElement) {
+    window.open(opener.href);
+    return;
+  }
+  // With the focus on the row, the arrows go on from it.
+  opener?.focus();
+  opener?.click();
+}
+
+/** Moves the focus to the link of the open row, for a panel that closes. */
+export function focusOpenRow(): void {
+  document.querySelector<HTMLElement>(`[aria-current='true'] ${OPENER}`)?.focus();
 }
 
 /** Moves the focus to the row above or below. With an open row, opens that row. */

@@ -16,7 +16,7 @@ import { listSessions } from '../../../platform/keys/sessions.ts';
 import { onQueueChange } from '../permits/decide/live.service.ts';
 import type { ListedPermit } from './listed-permit.repository.ts';
 import * as repository from './queue.repository.ts';
-import type { Decides, ListedPermit, Reading, Wanted } from './queue.repository.ts';
+import type { Decides, Reading, Wanted } from './queue.repository.ts';
 
 /** Permit states of the lists that are selected by state and not by waiting stage. */
 const STATES_OF = {

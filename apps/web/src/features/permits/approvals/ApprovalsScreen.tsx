@@ -1,16 +1,14 @@
 import '../../../lib/theme/styles-forms.ts';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { follow } from '../../../lib/live/follow.ts';
-import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { KeysDialog, useApprovalKeys } from './ApprovalKeys.tsx';
-import { approvalsApi, usePermitQuery } from './approvals.api.ts';
+import { usePermitQuery } from './approvals.api.ts';
 import { BulkDialog } from './decision/BulkDialog.tsx';
 import type { BulkKind, BulkRequest } from './decision/BulkDialog.tsx';
 import { Dialogs } from './decision/Dialogs.tsx';
@@ -26,6 +24,7 @@ import { useSelection } from './queue/use-selection.ts';
 import { fitsBulk, useWarnings } from './queue/use-warnings.ts';
 import { permitName } from './stages.ts';
 import { useApprovalsAddress } from './use-approvals-address.ts';
+import { useLiveQueue } from './use-live-queue.ts';
 import { useQueue } from './use-queue.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
@@ -149,22 +148,4 @@ function Approvals({ property_id }: { property_id: string }) {
       />
     </div>
   );
-}
-
-/** Groups messages that arrive within this time into one refetch. */
-const DEBOUNCE_MS = 250;
-
-/** Refetches the queue, its counts and the open permit when the server reports a change. */
-function useLiveQueue(): void {
-  const { token } = useAuth();
-  const dispatch = useAppDispatch();
-  const refetch = useDebouncedCallback(
-    () => void dispatch(approvalsApi.util.invalidateTags(['PermitQueue', 'Permit'])),
-    DEBOUNCE_MS,
-  );
-  const onMessage = useEffectEvent(() => refetch());
-  useEffect(() => {
-    if (token === null) return undefined;
-    return follow({ path: '/permit-queue/live', token }, () => onMessage());
-  }, [token]);
 }

@@ -1,4 +1,5 @@
-import type { PermitState as State } from '@gerbang/shared/domain/permits/states';
+import { registerState } from '@gerbang/shared/domain/permits/states';
+import type { PermitState as State, RegisterState } from '@gerbang/shared/domain/permits/states';
 import {
   IconArrowBackUp,
   IconBan,
@@ -12,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 
 import { Mark } from '../../../../entities/ticket/Marks.tsx';
 import type { MarkLook } from '../../../../entities/ticket/Marks.tsx';
-import type { RegisterState } from './register-address.ts';
 
 const LOOK = {
   waiting: { icon: IconClock, tone: 'progress' },
@@ -27,7 +27,7 @@ const LOOK = {
 
 export function PermitState({ state }: { state: State }) {
   const { t } = useTranslation('register');
-  const shown = state === 'submitted' || state === 'in_review' ? 'waiting' : state;
+  const shown = registerState(state);
   return (
     <Mark look={LOOK[shown]} variant="small">
       {t(`state.${shown}`)}

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
-import { lastDecision } from '@gerbang/shared/domain/permits/deadlines/deadlines';
+import { finalDecision } from '@gerbang/shared/domain/permits/deadlines/deadlines';
 import { ActionIcon, Button, Drawer, Loader, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconChecklist, IconX } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
+import { focusOpenRow } from '../../../../components/table/row-links.tsx';
 import { useAuth } from '../../../../lib/store/hooks.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
 import { usePermitQuery } from '../approvals.api.ts';
@@ -17,7 +18,7 @@ import { Code } from '../detail/DetailHead.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { HistoryList } from '../detail/HistoryList.tsx';
 import type { PermitFormat } from '../permit-format.ts';
-import { isWaiting, permitName } from '../stages.ts';
+import { permitName } from '../stages.ts';
 import { PermitState } from './PermitState.tsx';
 import { StageTimes } from './StageTimes.tsx';
 
@@ -36,13 +37,17 @@ export function RegisterPanel({ permit: key, format, now, to }: Props) {
   const { t } = useTranslation('register');
   const isPhone = useIsPhone();
   const navigate = useNavigate();
-  const close = () => void navigate(to.closed, { preventScrollReset: true });
-  useHotkeys([['Escape', close]]);
+  const close = () => {
+    focusOpenRow();
+    // Back returns to where the register was opened from, not to the permit.
+    void navigate(to.closed, { replace: true, preventScrollReset: true });
+  };
+  useHotkeys([['Escape', (event) => !isInDropdown(event.target) && close()]]);
   const request = usePermitQuery(key);
   const permit = request.isError ? undefined : request.currentData;
   const content = (
     <>
-      <Head code={permit?.code ?? ''} to={to} />
+      <Head code={permit?.code ?? ''} to={to} onClose={close} />
       <section
         className={classes.panelBody}
         aria-label={t('panel.content')}
@@ -71,35 +76,49 @@ export function RegisterPanel({ permit: key, format, now, to }: Props) {
   );
 }
 
-function Head({ code, to }: { code: string; to: Props['to'] }) {
+/** Escape closes an open menu or dialog and nothing behind it. */
+function isInDropdown(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null;
+}
+
+function Head({ code, to, onClose }: { code: string; to: Props['to']; onClose: () => void }) {
   const { t } = useTranslation('register');
   return (
     <div className={classes.panelHead}>
       <span className={classes.panelCode}>{code !== '' && <Code code={code} />}</span>
       <Step label={t('panel.previous')} to={to.previous} icon={IconChevronUp} />
       <Step label={t('panel.next')} to={to.next} icon={IconChevronDown} />
-      <Step label={t('panel.close')} to={to.closed} icon={IconX} />
+      <ActionIcon {...BUTTON} aria-label={t('panel.close')} onClick={onClose}>
+        <IconX size={16} stroke={1.9} />
+      </ActionIcon>
     </div>
   );
 }
 
+const BUTTON = { variant: 'default', size: 44, radius: 10 } as const;
+
+/** A link that stays in its place, with the focus, when there is no further row. */
 function Step({ label, to, icon: StepIcon }: { label: string; to: string | null; icon: typeof IconX }) {
-  const look = { variant: 'default', size: 36, radius: 10, 'aria-label': label } as const;
-  const icon = <StepIcon size={16} stroke={1.9} />;
-  return to === null ? (
-    <ActionIcon {...look} disabled>
-      {icon}
-    </ActionIcon>
-  ) : (
-    <ActionIcon {...look} component={Link} to={to} replace preventScrollReset>
-      {icon}
+  const isLast = to === null;
+  return (
+    <ActionIcon
+      {...BUTTON}
+      component={Link}
+      to={to ?? ''}
+      replace
+      preventScrollReset
+      aria-label={label}
+      {...(isLast && { 'aria-disabled': true, 'data-disabled': true })}
+      onClick={(event) => isLast && event.preventDefault()}
+    >
+      <StepIcon size={16} stroke={1.9} />
     </ActionIcon>
   );
 }
 
 function Body({ permit, format, now }: Pick<Props, 'format' | 'now'> & { permit: PermitDetail }) {
   const { t } = useTranslation('register');
-  const last = isWaiting(permit.state) ? null : lastDecision(permit.chain);
+  const last = finalDecision(permit.chain);
   const span = last === null ? '' : format.span(last.at.getTime() - Date.parse(permit.created_at));
   return (
     <>

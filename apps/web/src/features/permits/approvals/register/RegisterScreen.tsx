@@ -1,12 +1,14 @@
 import '../../../../lib/theme/styles-forms.ts';
 import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CompactRow } from '../../../../components/table/data-table.ts';
 import { DataTable } from '../../../../components/table/DataTable.tsx';
 import { ListPage } from '../../../../components/table/ListPage.tsx';
 import { TicketViews } from '../../../../entities/ticket/TicketList.tsx';
+import { useAddressFilters } from '../../../../lib/address/use-address-filters.ts';
 import { useTableState } from '../../../../lib/address/use-table-state.ts';
 import { formatCount } from '../../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
@@ -15,8 +17,9 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { usePermitFormat } from '../permit-format.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import { permitName } from '../stages.ts';
+import { useLiveQueue } from '../use-live-queue.ts';
 import { PermitState } from './PermitState.tsx';
-import { registerPage, registerRows, serverFilters, useRegisterAddress } from './register-address.ts';
+import { IDS_OF_PROPERTY, registerPage, registerRows, serverFilters, useRegisterAddress } from './register-address.ts';
 import type { RegisterAddress } from './register-address.ts';
 import { useRegisterQuery } from './register.api.ts';
 import { RegisterDownload } from './RegisterDownload.tsx';
@@ -31,10 +34,23 @@ const CLOCK_MS = 20_000;
 
 export function RegisterScreen() {
   const { property_id, userData } = useAuth();
+  useForgetOnSwitch(property_id);
+  useLiveQueue();
   if (property_id === null || userData === null) return null;
   const { name, time_zone } = userData.property;
   // A new key resets the list when the property changes.
   return <Register key={property_id} property_id={property_id} property={name} time_zone={time_zone} />;
+}
+
+/** Removes ids of another property from the address when the reader switches to it. */
+function useForgetOnSwitch(property_id: string | null): void {
+  const { write } = useAddressFilters();
+  const known = useRef(property_id);
+  const forget = useEffectEvent(() => write(IDS_OF_PROPERTY));
+  useEffect(() => {
+    if (known.current !== null && known.current !== property_id) forget();
+    known.current = property_id;
+  }, [property_id]);
 }
 
 interface Props {
@@ -47,11 +63,11 @@ function Register({ property_id, property, time_zone }: Props) {
   const { t } = useTranslation('register');
   const now = useNow(CLOCK_MS);
   const format = usePermitFormat(now);
-  const shown = useRegisterAddress();
+  const shown = useRegisterAddress(property_id);
   const request = useRegisterQuery(registerPage(property_id, shown), { refetchOnMountOrArgChange: true });
   const table = useTableState<PermitRow>(shown.address, request);
   const { opened } = shown;
-  const index = table.datas.findIndex(({ id }) => id === opened);
+  const index = table.datas.findIndex(({ id }) => id === opened?.id);
   const at = (position: number) => {
     const row = index === -1 ? undefined : table.datas[position];
     return row === undefined ? null : shown.to(row.id);
@@ -68,18 +84,18 @@ function Register({ property_id, property, time_zone }: Props) {
           name="permit-register"
           label={t('label')}
           table={table}
-          columns={useRegisterColumns(format, opened !== null)}
+          columns={useRegisterColumns(format, { isOpen: opened !== null, isWaiting: shown.isWaiting })}
           filters={useRegisterFilters(property_id, shown)}
           search={{ label: t('search'), placeholder: t('searchHint') }}
           rowKey={({ id }) => id}
-          opens={{ to: ({ id }) => shown.to(id), opened }}
+          opens={{ to: ({ id }) => shown.to(id), opened: opened?.id ?? null }}
           compact={(row) => compactRow(row, format)}
           empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         />
       </ListPage>
       {opened !== null && (
         <RegisterPanel
-          permit={{ property_id, id: opened }}
+          permit={opened}
           format={format}
           now={now}
           to={{ previous: at(index - 1), next: at(index + 1), closed: shown.to('') }}
@@ -116,7 +132,7 @@ function Views({ property_id, today, shown }: { property_id: string; today: stri
   const language = useLanguage();
   const filters: Record<View, Record<string, string>> = {
     all: {},
-    late: { late: 'true' },
+    late: { late: 'true', sort: 'due_at' },
     today: { from: today, until: today, state: 'approved,checked' },
   };
   const count = (view: View) => ({ property_id, ...serverFilters(filters[view]), page_size: '1' });
@@ -125,7 +141,7 @@ function Views({ property_id, today, shown }: { property_id: string; today: stri
   const text = (page: typeof late) =>
     page === undefined ? undefined : formatCount(page.total, page.capped === true, language);
   const set = JSON.stringify(filtersOf(shown));
-  const current = VIEWS.find((view) => JSON.stringify(sorted(filters[view])) === set);
+  const current = VIEWS.find((view) => JSON.stringify(sorted({ ...filters[view], sort: '' })) === set);
   return (
     <TicketViews<View | ''>
       label={t('views')}

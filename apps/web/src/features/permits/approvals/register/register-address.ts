@@ -1,5 +1,6 @@
 import { CHAIN_STAGES } from '@gerbang/shared/access';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
+import { REGISTER_STATES } from '@gerbang/shared/domain/permits/states';
 import { useSearchParams } from 'react-router';
 
 import { patchParams } from '../../../../lib/address/patch-params.ts';
@@ -7,19 +8,6 @@ import { useAddressFilters, UUID } from '../../../../lib/address/use-address-fil
 import { useTableAddress } from '../../../../lib/address/use-table-state.ts';
 
 const REGISTER = '/operational/permitRegister';
-
-/** States as the register names them. A permit waits from its submission to the last decision. */
-export const REGISTER_STATES = [
-  'waiting',
-  'returned',
-  'approved',
-  'checked',
-  'suspended',
-  'closed',
-  'rejected',
-  'cancelled',
-] as const;
-export type RegisterState = (typeof REGISTER_STATES)[number];
 
 const RULES = {
   sorts: ['-created_at', 'created_at', 'window', 'due_at'],
@@ -36,10 +24,14 @@ const FREE = {
 } as const;
 type FreeFilter = keyof typeof FREE;
 const FREE_NAMES = Object.keys(FREE) as FreeFilter[];
-const NO_FILTERS = Object.fromEntries([...Object.keys(RULES.filters), ...FREE_NAMES].map((name) => [name, '']));
+const NO_FILTERS = Object.fromEntries(
+  [...Object.keys(RULES.filters), ...FREE_NAMES, 'search_by'].map((name) => [name, '']),
+);
+/** Ids that exist in one property only. */
+export const IDS_OF_PROPERTY = { tenant_id: '', floor_id: '', permit: '', at: '' } as const;
 
 /** Filters, order, page and open permit, which are all in the address, so that a link shows the same rows. */
-export function useRegisterAddress() {
+export function useRegisterAddress(property_id: string) {
   const address = useTableAddress(RULES);
   const [params] = useSearchParams();
   const { read, write } = useAddressFilters();
@@ -48,18 +40,22 @@ export function useRegisterAddress() {
     string
   >;
   const opened = read('permit', UUID);
+  const isWaiting = address.filters.late.length > 0 || address.filters.stage.length > 0;
   return {
     free,
-    opened: opened === '' ? null : opened,
+    /** Whether the rows have a deadline: they wait for a stage. */
+    isWaiting,
+    opened: opened === '' ? null : { property_id: read('at', UUID) || property_id, id: opened },
     narrow: write,
-    /** Replaces all filters. */
-    show: (filters: Readonly<Record<string, string>>) => write({ ...NO_FILTERS, search_by: '', ...filters }),
+    /** Replaces all filters and the order. */
+    show: (filters: Readonly<Record<string, string>>) => write({ ...NO_FILTERS, sort: '', ...filters }),
     /** Address of the register with this permit open, or with none. */
-    to: (id: string) => `${REGISTER}?${patchParams({ permit: id })(params).toString()}`,
+    to: (id: string) => `${REGISTER}?${patchParams({ permit: id, at: '' })(params).toString()}`,
     address: {
       ...address,
+      sort: !isWaiting && address.sort.endsWith('due_at') ? RULES.sorts[0] : address.sort,
       isNarrowed: address.isNarrowed || Object.values(free).some((value) => value !== ''),
-      clear: () => write({ ...NO_FILTERS, search_by: '' }),
+      clear: () => write(NO_FILTERS),
     },
   };
 }

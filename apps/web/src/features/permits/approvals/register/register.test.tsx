@@ -109,7 +109,12 @@ describe('Permit register', () => {
       'Waiting for Operational',
       '2 h 5 m late',
     ]);
-    expect(second?.slice(2)).toEqual(['Mon 26 – Fri 30 Octnights 22:00 – 05:00', 'Ended', '', '1 d 4 h1 d 4 h, late']);
+    expect(second?.slice(2)).toEqual([
+      'Mon 26 – Fri 30 Octnights 22:00 – 05:00',
+      'Finished',
+      '',
+      '1 d 4 h1 d 4 h, late',
+    ]);
   });
 
   it('takes its filters from the address, sends them and shows what is chosen', async () => {
@@ -132,7 +137,7 @@ describe('Permit register', () => {
     );
     for (const name of [
       'Kind: Work permit',
-      'State: Waiting, Ended',
+      'State: Waiting, Finished',
       'Window: Thu 1 – Sat 31 Oct',
       'Tenant: Kopi Senja',
       'Company: Cipta',
@@ -169,12 +174,14 @@ describe('Permit register', () => {
   });
 
   it('shows the built-in views with their counts, and sets their filters', async () => {
-    const { user, search } = await open({ address: '?kind=work' });
+    const { user, search, asked } = await open({ address: '?kind=work' });
     const late = await screen.findByRole('button', { name: 'Late now 12' });
     expect(late.getAttribute('aria-pressed')).toBe('false');
     await user.click(late);
-    await waitFor(() => expect(search().toString()).toBe('late=true'));
+    await waitFor(() => expect(search().toString()).toBe('late=true&sort=due_at'));
+    await waitFor(() => expect(asked()['sort']).toBe('due_at'));
     expect(late.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('columnheader', { name: /Decided in/ }).getAttribute('aria-sort')).toBe('ascending');
     await user.click(screen.getByRole('button', { name: 'All' }));
     await waitFor(() => expect(search().toString()).toBe(''));
   });
@@ -185,17 +192,52 @@ describe('Permit register', () => {
     const panel = await screen.findByRole('complementary', { name: 'Open permit' });
     expect(await within(panel).findByRole('heading', { name: 'Toko 2' })).toBeTruthy();
     expect(screen.getAllByRole('row')[2]?.getAttribute('aria-current')).toBe('true');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Open permit' })).toBeNull());
-
-    screen.getByRole('link', { name: /Toko 1/ }).focus();
-    await user.keyboard('{Enter}');
+    await user.keyboard('{ArrowUp}');
     await waitFor(() => expect(search().get('permit')).toBe(uuid(101)));
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(search().get('permit')).toBe(uuid(102)));
     await user.click(await screen.findByRole('link', { name: 'Next permit' }));
     await waitFor(() => expect(search().get('permit')).toBe(uuid(103)));
-    expect(screen.getByRole('button', { name: 'Next permit' }).hasAttribute('disabled')).toBe(true);
+    const next = screen.getByRole('link', { name: 'Next permit' });
+    expect([next.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', next]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Open permit' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /Toko 3/ }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(search().get('permit')).toBe(uuid(103)));
+  });
+
+  it('closes only the open menu by Escape, and then the permit', async () => {
+    const { user, search } = await open({ address: `?permit=${uuid(101)}` });
+    await screen.findByRole('complementary', { name: 'Open permit' });
+    await user.click(screen.getByRole('button', { name: 'Filter: Kind' }));
+    const option = await screen.findByRole('menuitemcheckbox', { name: 'Work permit', hidden: true });
+    fireEvent.keyDown(option, { key: 'Escape' });
+    expect(search().get('permit')).toBe(uuid(101));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(search().has('permit')).toBe(false));
+  });
+
+  it('says that a window is open at one end, and shows a tenant filter also without the right to see tenants', async () => {
+    const { user, search } = await open({
+      address: `?from=2026-10-01&tenant_id=${uuid(7)}`,
+      actions: ['permit.read'],
+    });
+    expect(await screen.findByRole('button', { name: 'Filter: Window: from Thu 1 Oct' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Filter: Tenant: One tenant' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Tenant' }));
+    await waitFor(() => expect(search().has('tenant_id')).toBe(false));
+    expect(screen.queryByRole('button', { name: /Filter: Tenant/ })).toBeNull();
+  });
+
+  it('names TCR as the stage of a requested renewal, and no time of decision for a returned permit', async () => {
+    const renewed = { ...ENDED, state: 'checked', progress: 'security_checked', renewal_until: '2026-11-08' } as const;
+    const [stage] = ENDED.chain ?? [];
+    const chain = stage === undefined ? [] : [{ ...stage, decision: 'returned' as const }];
+    await open({ rows: [aRow(1, renewed), aRow(2, { ...ENDED, state: 'returned', progress: 'returned', chain })] });
+    const [first, second] = await cells();
+    expect(first?.[4]).toBe('Waiting for TCR');
+    expect(second?.[5]).toBe('–');
   });
 
   it('shows two-line rows on a phone, and the permit over the whole screen', async () => {
@@ -206,7 +248,7 @@ describe('Permit register', () => {
     expect(row.textContent).toContain('Sun 20 Dec 22:00');
     await user.click(row);
     const dialog = await screen.findByRole('dialog', { name: 'Open permit' });
-    await user.click(await within(dialog).findByRole('link', { name: 'Close' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -232,5 +274,19 @@ describe('Permit register', () => {
     await user.click(screen.getByRole('button', { name: 'Other downloads' }));
     expect(await screen.findByRole('menuitem', { name: 'CSV', hidden: true })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: /Excel with people/, hidden: true })).toBeNull();
+  });
+
+  it.each([
+    ['CSV', 'text/csv', undefined],
+    [/Excel with people/, 'json', 'true'],
+  ])('downloads by the menu: %s', async (name, type, people) => {
+    const routes = { 'GET /v1/permit-download': () => json({ content: '', file_name: 'permit.csv' }) };
+    const { user, sent } = await open({ actions: ['permit.read', 'permit.view_people'], routes });
+    await user.click(await screen.findByRole('button', { name: 'Other downloads' }));
+    await user.click(await screen.findByRole('menuitem', { name, hidden: true }));
+    await waitFor(() => expect(sent.some(({ path }) => path === '/v1/permit-download')).toBe(true));
+    const request = sent.find(({ path }) => path === '/v1/permit-download');
+    expect(request?.query.get('people') ?? undefined).toBe(people);
+    expect(request?.headers.get('accept')).toContain(type);
   });
 });

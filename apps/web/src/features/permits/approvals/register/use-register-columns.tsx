@@ -1,16 +1,17 @@
 import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
-import { lastDecision } from '@gerbang/shared/domain/permits/deadlines/deadlines';
+import { finalDecision } from '@gerbang/shared/domain/permits/deadlines/deadlines';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Column } from '../../../../components/table/data-table.ts';
+import { NameCell } from '../../../../components/table/DataTableCells.tsx';
 import { TwoLines } from '../../../../entities/ticket/TicketList.tsx';
 import { formatDay } from '../../../../lib/format/dates.ts';
 import { formatDays, formatSlot } from '../../../../lib/format/windows.ts';
 import type { Language } from '../../../../lib/i18n/language.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import { StageDots } from '../queue/StageDots.tsx';
-import { askedStages, isWaiting, KIND_ICON, permitName } from '../stages.ts';
+import { askedStages, KIND_ICON, permitName } from '../stages.ts';
 import { PermitState } from './PermitState.tsx';
 
 import layout from '../../../../lib/theme/layout.module.css';
@@ -18,7 +19,7 @@ import classes from './register.module.css';
 
 export function useRegisterColumns(
   format: PermitFormat,
-  isOpen: boolean,
+  { isOpen, isWaiting }: { isOpen: boolean; isWaiting: boolean },
 ): readonly [Column<PermitRow>, ...Column<PermitRow>[]] {
   const { t } = useTranslation('register');
   const column = (key: keyof typeof COLUMNS) => ({ key, title: t(`column.${key}`), ...COLUMNS[key] });
@@ -33,7 +34,12 @@ export function useRegisterColumns(
     { ...column('window'), cell: (row) => <Window row={row} language={format.language} /> },
     { ...column('state'), cell: ({ state }) => <PermitState state={state} /> },
     { ...column('stages'), cell: (row) => <Stages row={row} /> },
-    { ...column('decided'), cell: (row) => <Decided row={row} format={format} /> },
+    {
+      ...column('decided'),
+      // Only waiting permits have a deadline to sort by.
+      ...(isWaiting && { sort: 'due_at' }),
+      cell: (row) => <Decided row={row} format={format} />,
+    },
     { ...column('code'), cell: ({ code }) => code },
     { ...column('floor'), cell: ({ floor }) => floor },
     { ...column('people'), cell: ({ workers }) => workers },
@@ -46,7 +52,7 @@ const COLUMNS = {
   permit: {},
   company: {},
   window: { width: 188, sort: 'window', isDescendingFirst: true },
-  state: { width: 144 },
+  state: { width: 168 },
   stages: { width: 76 },
   decided: { width: 142, isNumber: true },
   code: { width: 170, isExtra: true },
@@ -60,16 +66,11 @@ function Name({ row }: { row: PermitRow }) {
   const { t } = useTranslation('approvals');
   const KindIcon = KIND_ICON[row.kind];
   return (
-    <span className={classes.name}>
-      <span className={classes.tile}>
-        <KindIcon size={16} stroke={1.7} aria-hidden="true" />
-      </span>
-      <TwoLines
-        isCut
-        first={<span className={classes.nameText}>{permitName(row)}</span>}
-        second={[t(`kind.${row.kind}`), row.location].filter((part) => part !== '').join(', ')}
-      />
-    </span>
+    <NameCell
+      code={<KindIcon size={16} stroke={1.7} aria-hidden="true" />}
+      name={permitName(row)}
+      note={[t(`kind.${row.kind}`), row.location].filter((part) => part !== '').join(', ')}
+    />
   );
 }
 
@@ -95,7 +96,9 @@ function Window({ row, language }: { row: PermitRow; language: Language }) {
 
 function Stages({ row }: { row: PermitRow }) {
   const { t } = useTranslation(['register', 'approvals']);
-  const asked = askedStages(row).map((stage) => t(`approvals:short.${stage}`));
+  // A requested renewal waits for TCR.
+  const stages = row.renewal_until === null ? askedStages(row) : [...askedStages(row), 'tcr' as const];
+  const asked = stages.map((stage) => t(`approvals:short.${stage}`));
   const text = asked.length === 0 ? '' : t('register:waitsFor', { stages: asked.join(', ') });
   return (
     <span title={text === '' ? undefined : text}>
@@ -105,7 +108,7 @@ function Stages({ row }: { row: PermitRow }) {
   );
 }
 
-/** For a waiting permit its deadline, otherwise the time from submission to the last decision. Late ones are marked. */
+/** For a waiting permit its deadline, otherwise the time from submission to the final decision. Late ones are marked. */
 export function Decided({ row, format }: { row: PermitRow; format: PermitFormat }) {
   const { t } = useTranslation('register');
   const { due_at, asked_at } = row;
@@ -113,7 +116,7 @@ export function Decided({ row, format }: { row: PermitRow; format: PermitFormat 
     const { text, urgency } = format.deadline({ asked_at, due_at }, row.property.time_zone);
     return urgency === 'late' ? <Late text={text} /> : <span data-urgency={urgency}>{text}</span>;
   }
-  const last = isWaiting(row.state) ? null : lastDecision(row.chain);
+  const last = finalDecision(row.chain);
   if (last === null) return <span aria-label={t('notDecided')}>–</span>;
   const span = format.span(last.at.getTime() - Date.parse(row.created_at));
   return last.isLate ? <Late text={span} label={`${span}, ${t('late')}`} /> : <span>{span}</span>;

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { CHAIN_STAGES } from '@gerbang/shared/access';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
+import { REGISTER_STATES } from '@gerbang/shared/domain/permits/states';
 import { Button, Group, Select, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
@@ -13,7 +14,7 @@ import type { FieldFilter, TableFilter } from '../../../../components/table/data
 import { formatDays } from '../../../../lib/format/windows.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
 import { useCan } from '../../../../lib/use-can.ts';
-import { REGISTER_STATES, type RegisterAddress } from './register-address.ts';
+import type { RegisterAddress } from './register-address.ts';
 import { useRegisterFloorsQuery, useRegisterTenantQuery, useRegisterTenantsQuery } from './register.api.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
@@ -56,12 +57,10 @@ export function useRegisterFilters(property_id: string, shown: RegisterAddress):
 
 function useWindowFilter({ free: { from, until }, narrow }: RegisterAddress): FieldFilter {
   const { t } = useTranslation('register');
-  const language = useLanguage();
-  const first = from === '' ? until : from;
   return {
     name: 'window',
     title: t('filter.window'),
-    chosen: first === '' ? '' : formatDays(first, until === '' ? first : until, language),
+    chosen: useDaysText(from, until),
     onUnset: () => narrow({ from: '', until: '' }),
     render: (close) => (
       <DayRange
@@ -74,6 +73,14 @@ function useWindowFilter({ free: { from, until }, narrow }: RegisterAddress): Fi
       />
     ),
   };
+}
+
+function useDaysText(from: string, until: string): string {
+  const { t } = useTranslation('register');
+  const language = useLanguage();
+  if (from !== '' && until !== '') return formatDays(from, until, language);
+  if (from !== '') return t('fromDay', { day: formatDays(from, from, language) });
+  return until === '' ? '' : t('untilDay', { day: formatDays(until, until, language) });
 }
 
 function useCompanyFilter({ free: { company }, narrow }: RegisterAddress): FieldFilter {
@@ -121,17 +128,20 @@ function CompanyField({ company, onApply }: { company: string; onApply: (company
   );
 }
 
-/** The server finds tenants by a part of their name. Null for readers who may not see tenants. */
+/**
+ * The server finds tenants by a part of their name. Readers who may not see tenants get the filter only while an address
+ * sets it, without the name.
+ */
 function useTenantFilter(property_id: string, { free: { tenant_id }, narrow }: RegisterAddress): FieldFilter | null {
   const { t } = useTranslation('register');
   const mayRead = useCan()('tenant.read');
   const { data } = useRegisterTenantQuery(mayRead && tenant_id !== '' ? { property_id, id: tenant_id } : skipToken);
-  if (!mayRead) return null;
+  const filter = { name: 'tenant', title: t('filter.tenant'), onUnset: () => narrow({ tenant_id: '' }) };
+  if (!mayRead)
+    return tenant_id === '' ? null : { ...filter, chosen: t('oneTenant'), render: () => t('tenantNotShown') };
   return {
-    name: 'tenant',
-    title: t('filter.tenant'),
+    ...filter,
     chosen: tenant_id === '' ? '' : (data?.name ?? '…'),
-    onUnset: () => narrow({ tenant_id: '' }),
     render: (close) => (
       <TenantField
         property_id={property_id}
