@@ -38,6 +38,32 @@ create policy only_its_account on export_file for all
   using ('account:' || account_id::text = (select app_owner_key()))
   with check ('account:' || account_id::text = (select app_owner_key()));
 
+-- A name for the filters of a list, as the query string of its address. Others of the property see it when it is shared, and only
+-- its owner changes it.
+create table saved_view (
+  property_id uuid not null references property on delete cascade,
+  id uuid not null,
+  account_id uuid not null references account on delete cascade,
+  list text not null,
+  name text not null,
+  query text not null,
+  shared boolean not null default false,
+  updated_at timestamptz not null,
+  primary key (property_id, id),
+  constraint saved_view_has_a_name check (length(trim(name)) between 1 and 40),
+  constraint saved_view_is_short check (length(query) <= 1000)
+);
+create index saved_view_by_list on saved_view (property_id, list);
+call protect_for_staff('saved_view');
+create policy own_or_shared on saved_view as restrictive for select
+  using (shared or 'account:' || account_id::text = (select app_owner_key()));
+create policy added_by_its_owner on saved_view as restrictive for insert
+  with check ('account:' || account_id::text = (select app_owner_key()));
+create policy changed_by_its_owner on saved_view as restrictive for update
+  using ('account:' || account_id::text = (select app_owner_key()));
+create policy deleted_by_its_owner on saved_view as restrictive for delete
+  using ('account:' || account_id::text = (select app_owner_key()));
+
 -- The file behind a signed link, which is opened without a session. Links of a deactivated account stop working.
 create function finished_export(p_id uuid, p_now timestamptz) returns table (file_name text, runs int)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -53,7 +53,7 @@ begin
     gate_one_time_pin, stage_alarm, usual_time,
     goods_item, goods_lot, goods_reservation, asset, meter, complaint_target, maintenance_schedule, work_order_check,
     security_post, security_shift, security_duty, patrol_checkpoint, patrol_checkpoint_code, patrol_template,
-    patrol_template_stop, news, news_audience, news_picture, notification_setting, notification_quiet, notification_digest, rollup_day
+    patrol_template_stop, news, news_audience, news_picture, notification_setting, notification_quiet, notification_digest, saved_view, rollup_day
     to %I', app_role);
 
   -- The rollup job deletes the changes that triggers have written when it adds them up.

@@ -21,6 +21,7 @@ import { ledgerRoutes } from './modules/goods/ledger/ledger.routes.ts';
 import { analyticsRoutes } from './modules/insight/analytics/analytics.routes.ts';
 import { auditRoutes } from './modules/insight/audit/audit.routes.ts';
 import { exportsRoutes } from './modules/insight/exports/exports.routes.ts';
+import { savedViewsRoutes } from './modules/insight/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './modules/insight/search/search.routes.ts';
 import { assetsRoutes } from './modules/operations/assets/assets.routes.ts';
 import { complaintsRoutes } from './modules/operations/complaints/complaints.routes.ts';
@@ -106,6 +107,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   auditRoutes,
   notificationsRoutes,
   newsRoutes,
+  savedViewsRoutes,
   searchRoutes,
   analyticsRoutes,
 ];

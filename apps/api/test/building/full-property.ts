@@ -23,6 +23,7 @@ import { fillMaintenance } from '../operations/maintenance.ts';
 import { aNews } from '../operations/news.ts';
 import { fillSecurity } from '../operations/security.ts';
 import { fillWorkOrders } from '../operations/work-orders.ts';
+import { aSharedView } from '../records/saved-views.ts';
 import { aSlotHold } from './slots.ts';
 
 /** A tenant with a permit that has a row in every table of permits. */
@@ -34,8 +35,7 @@ export interface FilledTenant {
 
 /** A property with a row in every table that has a `property_id`, and two tenants with a permit each. */
 export async function aFullProperty(world: World) {
-  const property = await aProperty(world);
-  const { id: property_id } = property;
+  const { id: property_id } = await aProperty(world);
   const staff = await aStaffMember(world, { properties: [property_id] });
   const slot = await aSlot(world, { property_id });
   await aSlotDay(world, { slot, day: '2026-11-20' });
@@ -66,6 +66,7 @@ export async function aFullProperty(world: World) {
   const tenants = [await fillTenant(world, context, 0), await fillTenant(world, context, 1)] as const;
   const { id: file_id } = await aFile(world, { property_id });
   await fillSecurity(world.owner, { property_id, account_id: staff.id, file_id });
+  await aSharedView(world.owner, property_id, staff.id);
   await fillRollups(world.owner, property_id);
   await fillAudit(world.owner, property_id, staff.id);
   return { property_id, staff, tenants };
@@ -268,12 +269,11 @@ async function fillGate(
     file_id,
   }: Record<'property_id' | 'permit_id' | 'account_id' | 'file_id', string>,
 ): Promise<void> {
-  const [shift_id, movement_id, now] = [newId(), newId(), new Date()];
-  const [started_at, ends_at] = [now, new Date(now.getTime() + 1000)];
+  const [shift_id, movement_id, now, ends_at] = [newId(), newId(), new Date(), new Date(Date.now() + 1000)];
   const people = { guard_id: account_id, account_id, session_id: newId() };
   await owner
     .insertInto('gate_shift')
-    .values({ property_id, id: shift_id, ...people, device: 'HP Pos 1', started_at, ends_at })
+    .values({ property_id, id: shift_id, ...people, device: 'HP Pos 1', started_at: now, ends_at })
     .execute();
   const movement = { action: 'in', at: now, sent_at: now, guard_id: account_id, digest: Buffer.alloc(32) } as const;
   await owner

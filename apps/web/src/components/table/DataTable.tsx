@@ -37,6 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Paper withBorder className={classes.card}>
       <DataTableToolbar
+        name={name}
         table={table}
         columns={columns}
         filters={props.filters}

@@ -10,10 +10,11 @@ import { useTranslation } from 'react-i18next';
 
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import type { DataTableProps, Column, FieldFilter, TableFilter } from './data-table.ts';
+import { SavedViewsMenu } from './SavedViewsMenu.tsx';
 
 import classes from './DataTable.module.css';
 
-interface Props<Row> extends Pick<DataTableProps<Row>, 'table' | 'columns' | 'filters'> {
+interface Props<Row> extends Pick<DataTableProps<Row>, 'name' | 'table' | 'columns' | 'filters'> {
   labels: DataTableProps<Row>['search'];
   text: string;
   onType: (text: string) => void;
@@ -25,7 +26,7 @@ interface Props<Row> extends Pick<DataTableProps<Row>, 'table' | 'columns' | 'fi
 }
 
 export function DataTableToolbar<Row>(props: Props<Row>) {
-  const { table, columns, filters, labels, text, onType, onClear, hidden, onHide, isCompact } = props;
+  const { name, table, columns, filters, labels, text, onType, onClear, hidden, onHide, isCompact } = props;
   const { t } = useTranslation('table');
   const isPhone = useIsPhone();
   return (
@@ -52,6 +53,7 @@ export function DataTableToolbar<Row>(props: Props<Row>) {
       )}
       <div className={classes.end}>
         {isPhone && <SortMenu columns={columns} sort={table.sort} onSort={table.sortBy} />}
+        <SavedViewsMenu list={name} />
         {!(isPhone && isCompact) && <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />}
       </div>
     </div>

@@ -3,6 +3,21 @@ import type { table as model } from '../id/table.ts';
 
 /** Texts that all staff lists share. */
 export const table: Catalogue<typeof model> = {
+  views: {
+    button: 'Views',
+    changed: 'changed',
+    none: 'No saved views yet',
+    save: 'Save',
+    saveNew: 'Save as a new view',
+    name: 'Name of the view',
+    shareLabel: 'Everybody of this property sees it',
+    share: 'Share with the property',
+    unshare: 'Stop sharing',
+    delete: 'Delete this view',
+    saved: 'View saved',
+    deleted: 'View deleted',
+    failed: 'The view could not be saved',
+  },
   clear: 'Clear',
   columns: 'Columns',
   columnsShown: 'Columns to show',

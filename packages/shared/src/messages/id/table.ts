@@ -1,5 +1,20 @@
 /** Texts that all staff lists share. */
 export const table = {
+  views: {
+    button: 'Tampilan',
+    changed: 'diubah',
+    none: 'Belum ada tampilan tersimpan',
+    save: 'Simpan',
+    saveNew: 'Simpan sebagai tampilan baru',
+    name: 'Nama tampilan',
+    shareLabel: 'Semua staf properti ini melihatnya',
+    share: 'Bagikan ke properti ini',
+    unshare: 'Berhenti membagikan',
+    delete: 'Hapus tampilan ini',
+    saved: 'Tampilan disimpan',
+    deleted: 'Tampilan dihapus',
+    failed: 'Tampilan tidak dapat disimpan',
+  },
   clear: 'Hapus filter',
   columns: 'Kolom',
   columnsShown: 'Kolom yang ditampilkan',

@@ -29,19 +29,22 @@ const WRITES: Readonly<Record<string, Write>> = {
   ...WORK_ORDER_WRITES,
 };
 
-/** Requests that change the caller's own account. They belong to no property and are covered by the account tests. */
+/** Requests that change only what belongs to the caller: the account, what was read, and saved views. */
 const OWN_ACCOUNT = [
+  'DELETE /v1/saved-views/:id',
   'DELETE /v1/sessions',
   'DELETE /v1/sessions/:id',
   'POST /v1/internal-news/:id/read',
   'POST /v1/logout',
   'POST /v1/notifications/read',
   'POST /v1/notifications/quiet',
+  'POST /v1/saved-views',
   'POST /v1/second-step',
   'POST /v1/second-step/confirm',
   'POST /v1/second-step/off',
   'POST /v1/second-step/recovery-codes',
   'POST /v1/upload/image',
+  'PUT /v1/saved-views/:id',
 ];
 
 beforeAll(async () => {

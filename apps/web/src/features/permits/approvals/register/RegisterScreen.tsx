@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompactRow } from '../../../../components/table/data-table.ts';
 import { DataTable } from '../../../../components/table/DataTable.tsx';
 import { ListPage } from '../../../../components/table/ListPage.tsx';
+import { useSavedViews } from '../../../../components/table/use-saved-views.ts';
 import { TicketViews } from '../../../../entities/ticket/TicketList.tsx';
 import { useAddressFilters } from '../../../../lib/address/use-address-filters.ts';
 import { useTableState } from '../../../../lib/address/use-table-state.ts';
@@ -31,6 +32,7 @@ import layout from '../../../../lib/theme/layout.module.css';
 import classes from './register.module.css';
 
 const CLOCK_MS = 20_000;
+const LIST = 'permit-register';
 
 export function RegisterScreen() {
   const { property_id, userData } = useAuth();
@@ -81,7 +83,7 @@ function Register({ property_id, property, time_zone }: Props) {
       >
         <Views property_id={property_id} today={wallClock(now, time_zone).date} shown={shown} />
         <DataTable
-          name="permit-register"
+          name={LIST}
           label={t('label')}
           table={table}
           columns={useRegisterColumns(format, { isOpen: opened !== null, isWaiting: shown.isWaiting })}
@@ -126,7 +128,10 @@ function PhoneWindow({ row }: { row: PermitRow }) {
 const VIEWS = ['all', 'late', 'today'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The built-in views, each a set of filters. A view is pressed while exactly its filters are set. */
+/**
+ * The built-in views, each a set of filters, and those that people have saved. A built-in one is pressed while exactly
+ * its filters are set, a saved one while the address names it.
+ */
 function Views({ property_id, today, shown }: { property_id: string; today: string; shown: RegisterAddress }) {
   const { t } = useTranslation('register');
   const language = useLanguage();
@@ -140,18 +145,24 @@ function Views({ property_id, today, shown }: { property_id: string; today: stri
   const due = useRegisterQuery(count('today'), { refetchOnMountOrArgChange: true }).data;
   const text = (page: typeof late) =>
     page === undefined ? undefined : formatCount(page.total, page.capped === true, language);
+  const saved = useSavedViews(LIST, true);
   const set = JSON.stringify(filtersOf(shown));
   const current = VIEWS.find((view) => JSON.stringify(sorted({ ...filters[view], sort: '' })) === set);
   return (
-    <TicketViews<View | ''>
+    <TicketViews<string>
       label={t('views')}
       views={[
         { name: 'all', label: t('view.all') },
         { name: 'late', label: t('view.late'), count: text(late), isBad: (late?.total ?? 0) > 0 },
         { name: 'today', label: t('view.today'), count: text(due) },
+        ...saved.views.map(({ id, name }) => ({ name: id, label: name })),
       ]}
-      shown={current ?? ''}
-      onShow={(view) => view !== '' && shown.show(filters[view])}
+      shown={saved.shown?.id ?? current ?? ''}
+      onShow={(name) => {
+        const [own, view] = [saved.views.find(({ id }) => id === name), VIEWS.find((one) => one === name)];
+        if (own !== undefined) saved.show(own);
+        if (view !== undefined) shown.show(filters[view]);
+      }}
     />
   );
 }

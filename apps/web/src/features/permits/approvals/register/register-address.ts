@@ -3,6 +3,7 @@ import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { REGISTER_STATES } from '@gerbang/shared/domain/permits/states';
 import { useSearchParams } from 'react-router';
 
+import { SAVED } from '../../../../components/table/use-saved-views.ts';
 import { patchParams } from '../../../../lib/address/patch-params.ts';
 import { useAddressFilters, UUID } from '../../../../lib/address/use-address-filters.ts';
 import { useTableAddress } from '../../../../lib/address/use-table-state.ts';
@@ -25,7 +26,7 @@ const FREE = {
 type FreeFilter = keyof typeof FREE;
 const FREE_NAMES = Object.keys(FREE) as FreeFilter[];
 const NO_FILTERS = Object.fromEntries(
-  [...Object.keys(RULES.filters), ...FREE_NAMES, 'search_by'].map((name) => [name, '']),
+  [...Object.keys(RULES.filters), ...FREE_NAMES, 'search_by', SAVED].map((name) => [name, '']),
 );
 /** Ids that exist in one property only. */
 export const IDS_OF_PROPERTY = { tenant_id: '', floor_id: '', permit: '', at: '' } as const;

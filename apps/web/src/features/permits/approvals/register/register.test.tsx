@@ -71,6 +71,7 @@ async function open({ rows = [aRow(1), aRow(2), aRow(3)], address = '', actions,
       const isCount = query.get('page_size') === '1';
       return json({ data: isCount ? [] : rows, total: isCount ? 12 : rows.length, page: 1 });
     },
+    'GET /v1/saved-views': () => json({ views: [] }),
     'GET /v1/floor-datatable': () => json({ data: [{ id: uuid(60), name: 'Lantai 2' }], total: 1, page: 1 }),
     'GET /v1/tenant-datatable': () => json({ data: [{ id: uuid(7), name: 'Kopi Senja' }], total: 1, page: 1 }),
     [`GET /v1/tenant/${uuid(7)}`]: () => json({ id: uuid(7), name: 'Kopi Senja' }),

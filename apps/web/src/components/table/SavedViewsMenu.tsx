@@ -1,0 +1,163 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { savedViewFacts, VIEW_NAME_MAX } from '@gerbang/shared/contracts/insight/saved-views';
+import type { SavedView } from '@gerbang/shared/contracts/insight/saved-views';
+import { Button, Checkbox, Menu, TextInput } from '@mantine/core';
+import { IconBookmark, IconDeviceFloppy, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { schemaFaults } from '../../lib/forms/faults.ts';
+import { useApiForm } from '../../lib/forms/use-api-form.ts';
+import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { useFields } from '../form/use-fields.ts';
+import { useChangeViewMutation, useDeleteViewMutation, useSaveViewMutation } from './saved-views.api.ts';
+import { useSavedViews } from './use-saved-views.ts';
+
+import layout from '../../lib/theme/layout.module.css';
+import classes from './DataTable.module.css';
+
+/** Shows, saves and deletes views of a list. A view is a name for the filters and the order in the address. */
+export function SavedViewsMenu({ list }: { list: string }) {
+  const { t } = useTranslation('table');
+  const [isOpen, setOpen] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  const saved = useSavedViews(list, isOpen);
+  const { property_id, shown, isChanged } = saved;
+  if (property_id === null) return null;
+  return (
+    <>
+      <Menu position="bottom-end" width={264} opened={isOpen} onChange={setOpen}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={classes.tool ?? ''}
+            leftSection={<IconBookmark size={16} stroke={1.8} />}
+            rightSection={isChanged && <i className={classes.changed} aria-hidden="true" />}
+          >
+            {shown?.name ?? t('views.button')}
+            {isChanged && <span className={layout.spoken}>, {t('views.changed')}</span>}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('views.button')}>
+          {saved.views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              leftSection={view.shared ? <IconUsers size={16} stroke={1.8} /> : <IconBookmark size={16} stroke={1.8} />}
+              rightSection={!view.is_own && <small>{view.owner}</small>}
+              aria-current={view.id === shown?.id || undefined}
+              onClick={() => saved.show(view)}
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+          {saved.views.length === 0 && <Menu.Label>{t('views.none')}</Menu.Label>}
+          <Menu.Divider />
+          {shown?.is_own === true && <OwnView view={shown} saved={saved} property_id={property_id} />}
+          <Menu.Item leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setNaming(true)}>
+            {t('views.saveNew')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isNaming && (
+        <NewViewDialog
+          list={list}
+          property_id={property_id}
+          query={saved.query}
+          onSaved={(id) => saved.show({ id, query: saved.query })}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface OwnProps {
+  view: SavedView;
+  saved: ReturnType<typeof useSavedViews>;
+  property_id: string;
+}
+
+/** What the owner of the shown view may do with it. */
+function OwnView({ view, saved, property_id }: OwnProps) {
+  const { t } = useTranslation('table');
+  const [change] = useChangeViewMutation();
+  const [remove] = useDeleteViewMutation();
+  const { id, name, shared } = view;
+  const say = ({ error }: { error?: unknown }, text: string) =>
+    error === undefined ? staffToast('success', text) : staffToast('error', t('views.failed'));
+  const save = async (body: { query: string; shared: boolean }) =>
+    say(await change({ property_id, id, body: { name, ...body } }), t('views.saved'));
+  const erase = async () => {
+    const result = await remove({ property_id, id });
+    say(result, t('views.deleted'));
+    if (result.error === undefined) saved.leave();
+  };
+  return (
+    <>
+      {saved.isChanged && (
+        <Menu.Item
+          leftSection={<IconDeviceFloppy size={16} stroke={1.8} />}
+          onClick={() => void save({ query: saved.query, shared })}
+        >
+          {t('views.save')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconUsers size={16} stroke={1.8} />}
+        onClick={() => void save({ query: view.query, shared: !shared })}
+      >
+        {t(shared ? 'views.unshare' : 'views.share')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTrash size={16} stroke={1.8} />} onClick={() => void erase()}>
+        {t('views.delete')}
+      </Menu.Item>
+    </>
+  );
+}
+
+interface NewProps {
+  list: string;
+  property_id: string;
+  query: string;
+  onSaved: (id: string) => void;
+  onClose: () => void;
+}
+
+function NewViewDialog({ list, property_id, query, onSaved, onClose }: NewProps) {
+  const { t } = useTranslation('table');
+  const [save] = useSaveViewMutation();
+  const form = useApiForm({
+    initialValues: { name: '', shared: false },
+    check: (values) => schemaFaults(savedViewFacts, { ...values, query }),
+    send: (values) => save({ property_id, body: { ...values, list, query } }),
+    onSaved: ({ id }) => {
+      staffToast('success', t('views.saved'));
+      onClose();
+      onSaved(id);
+    },
+    onFailed: () => staffToast('error', t('views.failed')),
+  });
+  const field = useFields(form);
+  return (
+    <FormDialog
+      form={form}
+      title={t('views.saveNew')}
+      submit={t('views.save')}
+      size={440}
+      columns={1}
+      onClose={onClose}
+    >
+      <TextInput
+        {...field('name')}
+        label={t('views.name')}
+        maxLength={VIEW_NAME_MAX}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Checkbox {...field('shared', 'checkbox')} label={t('views.shareLabel')} />
+    </FormDialog>
+  );
+}

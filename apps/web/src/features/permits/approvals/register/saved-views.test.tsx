@@ -1,0 +1,112 @@
+import type { SavedView } from '@gerbang/shared/contracts/insight/saved-views';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { aModule, aStaffRecord, uuid } from '../../../../test/builders.ts';
+import { withoutMotion } from '../../../../test/reduced-motion.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { json, last, nothing, stubServer } from '../../../../test/server.ts';
+import { staffSession } from '../../../../test/sessions.ts';
+import { warmUp } from '../../../../test/warm-up.ts';
+
+const PATH = '/operational/permitRegister';
+const OWN: SavedView = {
+  id: uuid(1),
+  name: 'Night work',
+  query: 'kind=work&sort=window',
+  shared: false,
+  is_own: true,
+  owner: 'Rina',
+};
+const SHARED: SavedView = {
+  ...OWN,
+  id: uuid(2),
+  name: 'Of the office',
+  query: 'late=true',
+  shared: true,
+  is_own: false,
+};
+
+beforeAll(warmUp(PATH), 60_000);
+beforeEach(() => {
+  withoutMotion();
+  // jsdom has no layout, so Mantine considers its menus hidden and logs a warning.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+async function open(address = '') {
+  await staffSession(aStaffRecord({ modules: [aModule('Operational', [['Permit Register', PATH]])] }));
+  const views = [OWN, SHARED];
+  const sent = stubServer({
+    'GET /v1/permit-datatable': () => json({ data: [], total: 0, page: 1 }),
+    'GET /v1/floor-datatable': () => json({ data: [], total: 0, page: 1 }),
+    'GET /v1/saved-views': () => json({ views }),
+    'POST /v1/saved-views': ({ body }) => {
+      views.push({ ...OWN, ...(body as Partial<SavedView>), id: uuid(3) });
+      return json({ id: uuid(3) }, 201);
+    },
+    [`PUT /v1/saved-views/${OWN.id}`]: nothing,
+    [`DELETE /v1/saved-views/${OWN.id}`]: nothing,
+  });
+  const app = renderApp(`${PATH}${address}`);
+  await screen.findByRole('heading', { name: 'Permit Register' }, { timeout: 15_000 });
+  const search = () => new URLSearchParams(app.router.state.location.search);
+  const item = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
+  const lastOf = (method: string) => last(sent, (request) => request.method === method);
+  return { ...app, search, item, lastOf };
+}
+
+describe('saved views', () => {
+  it('are tabs beside the built-in views of the register, and set its filters', async () => {
+    const { user, search } = await open('?state=closed&page=3');
+    await user.click(await screen.findByRole('button', { name: 'Night work' }));
+    await waitFor(() => expect(search().toString()).toBe(`kind=work&sort=window&saved=${OWN.id}`));
+    const tab = screen.getAllByRole('button', { name: 'Night work' })[0];
+    await waitFor(() => expect(tab?.getAttribute('aria-pressed')).toBe('true'));
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(search().toString()).toBe(''));
+  });
+
+  it('say that they were changed, and save the change', async () => {
+    const { user, item, lastOf } = await open(`?kind=work&state=closed&sort=window&saved=${OWN.id}`);
+    await user.click(await screen.findByRole('button', { name: /Night work ?, changed/ }));
+    await user.click(await item('Save'));
+    await waitFor(() =>
+      expect(lastOf('PUT')?.body).toEqual({
+        name: 'Night work',
+        query: 'kind=work&sort=window&state=closed',
+        shared: false,
+      }),
+    );
+  });
+
+  it('are shared and deleted by their owner only', async () => {
+    const { user, search, item, lastOf } = await open(`?${OWN.query}&saved=${OWN.id}`);
+    const button = (name: string) => screen.getAllByRole('button', { name }).find((one) => one.ariaHasPopup === 'menu');
+    await screen.findAllByRole('button', { name: 'Night work' });
+    await user.click(button('Night work') ?? document.body);
+    await user.click(await item('Share with the property'));
+    await waitFor(() => expect(lastOf('PUT')?.body).toMatchObject({ query: OWN.query, shared: true }));
+    await user.click(button('Night work') ?? document.body);
+    await user.click(await item('Delete this view'));
+    await waitFor(() => expect(search().has('saved')).toBe(false));
+    await user.click(await screen.findByRole('button', { name: 'Of the office' }));
+    await user.click(button('Of the office') ?? document.body);
+    await item('Save as a new view');
+    expect(screen.queryByRole('menuitem', { name: 'Delete this view', hidden: true })).toBeNull();
+  });
+
+  it('are saved with a name', async () => {
+    const { user, search, item, lastOf } = await open('?kind=work&page=2');
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await item('Save as a new view'));
+    const name = await screen.findByRole('textbox', { name: 'Name of the view' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(lastOf('POST')).toBeUndefined();
+    fireEvent.change(name, { target: { value: 'Work' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const body = { list: 'permit-register', name: 'Work', query: 'kind=work', shared: false };
+    await waitFor(() => expect(lastOf('POST')?.body).toEqual(body));
+    await waitFor(() => expect(search().get('saved')).toBe(uuid(3)));
+  });
+});
