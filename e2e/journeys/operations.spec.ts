@@ -140,7 +140,8 @@ test('a tenant complains with a photo, the office creates a work order, a techni
     await sheet.getByRole('button', { name: 'Ask for a signature' }).click();
     await sheet.getByLabel('Name of the signer').fill('Rina Marlina');
     const pad = sheet.locator('canvas');
-    await pad.scrollIntoViewIfNeeded();
+    // Away from the button, which stays at the bottom of the sheet.
+    await pad.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
     const { x = 0, y = 0 } = (await pad.boundingBox()) ?? {};
     await technician.mouse.move(x + 40, y + 40);
     await technician.mouse.down();

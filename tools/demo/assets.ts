@@ -10,18 +10,22 @@ type Owner = Kysely<Database>;
 
 const CATEGORIES = ['Pompa', 'Lift dan eskalator', 'Tata udara', 'Kelistrikan', 'Proteksi kebakaran'] as const;
 
-/** Code, name, index of the category in the list above, location, brand, and days until the warranty ends. */
+/**
+ * Code, name, index of the category in the list above, location, brand, days until the warranty ends, and the floor counted
+ * from the lowest (from the highest when it is negative).
+ */
 const ASSETS = [
-  ['PMP-01', 'Pompa air bersih 1', 0, 'Ruang pompa', 'Grundfos', 400],
-  ['PMP-02', 'Pompa air bersih 2', 0, 'Ruang pompa', 'Grundfos', 21],
-  ['LFT-01', 'Lift penumpang barat', 1, 'Lobi barat', 'Hyundai', -60],
-  ['LFT-02', 'Lift barang 1', 1, 'Dok bongkar muat', 'Hyundai', -60],
-  ['ESC-01', 'Eskalator naik', 1, 'Atrium', 'Hitachi', 730],
-  ['CHL-01', 'Chiller 1', 2, 'Atap', 'Trane', 300],
-  ['AHU-01', 'AHU sayap timur', 2, 'Ruang AHU', 'Daikin', 18],
-  ['GEN-01', 'Genset 500 kVA', 3, 'Rumah genset', 'Perkins', 150],
-  ['PNL-01', 'Panel utama LVMDP', 3, 'Ruang panel utama', 'Schneider', 900],
-  ['FPM-01', 'Pompa hidran diesel', 4, 'Ruang pompa', 'Ebara', 500],
+  ['PMP-01', 'Pompa air bersih 1', 0, 'Ruang pompa', 'Grundfos', 400, 0],
+  ['PMP-02', 'Pompa air bersih 2', 0, 'Ruang pompa', 'Grundfos', 21, 0],
+  ['LFT-01', 'Lift penumpang barat', 1, 'Lobi barat', 'Hyundai', -60, 1],
+  ['LFT-02', 'Lift barang 1', 1, 'Dok bongkar muat', 'Hyundai', -60, 0],
+  ['ESC-01', 'Eskalator naik', 1, 'Atrium', 'Hitachi', 730, 1],
+  ['CHL-01', 'Chiller 1', 2, 'Atap', 'Trane', 300, -1],
+  ['AHU-01', 'AHU sayap timur', 2, 'Ruang AHU', 'Daikin', 18, 2],
+  ['GEN-01', 'Genset 500 kVA', 3, 'Rumah genset', 'Perkins', 150, 0],
+  ['PNL-01', 'Panel utama LVMDP', 3, 'Ruang panel utama', 'Schneider', 900, 0],
+  ['FPM-01', 'Pompa hidran diesel', 4, 'Ruang pompa', 'Ebara', 500, 0],
+  ['TND-01', 'Tandon air atap', 0, 'Atap', 'Penguin', 60, -1],
 ] as const;
 
 /** Adds assets to new properties: some with a past downtime, one that is out of service. */
@@ -36,14 +40,17 @@ export async function seedAssets(tx: Owner, added: ReadonlySet<string>, now: Dat
       name,
     }));
     await tx.insertInto('category').values(categories).execute();
-    const floor_id = floors[0] === undefined ? null : seedId('floor', short_code, floors[0].code);
-    const assets = ASSETS.map(([code, name, category, location, brand, warranty], index) => ({
+    const floorId = (position: number) => {
+      const floor = floors.at(position) ?? floors.at(-1);
+      return floor === undefined ? null : seedId('floor', short_code, floor.code);
+    };
+    const assets = ASSETS.map(([code, name, category, location, brand, warranty, floor], index) => ({
       property_id,
       id: assetId(short_code, code),
       code,
       name,
       category_id: categories[category]?.id ?? null,
-      floor_id,
+      floor_id: floorId(floor),
       location,
       brand,
       serial_number: `${brand.slice(0, 2).toUpperCase()}${48_120 + index * 37}`,
@@ -57,7 +64,9 @@ export async function seedAssets(tx: Owner, added: ReadonlySet<string>, now: Dat
   }
 }
 
-const assetId = (short_code: string, code: string): string => seedId('asset', short_code, code);
+export type AssetCode = (typeof ASSETS)[number][0];
+
+export const assetId = (short_code: string, code: AssetCode): string => seedId('asset', short_code, code);
 const dayText = (at: Date): string => at.toISOString().slice(0, 10);
 
 async function seedDowntimes(tx: Owner, property_id: string, short_code: string, now: Date): Promise<void> {
@@ -69,7 +78,7 @@ async function seedDowntimes(tx: Owner, property_id: string, short_code: string,
     .executeTakeFirst();
   if (person === undefined) return;
   const at = (days: number, hours = 0) => new Date(now.getTime() - days * DAY_MS + hours * HOUR_MS);
-  const noted = [
+  const noted: { code: AssetCode; from_at: Date; until_at: Date | null; reason: string }[] = [
     { code: 'LFT-02', from_at: at(1), until_at: null, reason: 'Pintu tidak menutup rapat, menunggu suku cadang.' },
     { code: 'LFT-02', from_at: at(40), until_at: at(40, 6), reason: 'Sensor pintu diganti.' },
     { code: 'PMP-01', from_at: at(25), until_at: at(24), reason: 'Mechanical seal bocor.' },

@@ -8,6 +8,7 @@ import { instantAt, wallClock } from '@gerbang/shared/time/wall-clock';
 import { sql, type Insertable, type Kysely } from 'kysely';
 
 import type { Database } from '../../apps/api/src/platform/database/database.ts';
+import { assetId, type AssetCode } from './assets.ts';
 import { PROPERTIES, type SeedProperty } from './properties.ts';
 import { SEEDED_AT, seedId } from './seed-id.ts';
 import { propertyId } from './seed-property.ts';
@@ -24,6 +25,8 @@ interface SeedSchedule {
   priority: Priority;
   lead_days: number;
   checklist: readonly string[];
+  /** The asset that is serviced, if the work is about one. */
+  asset: AssetCode | null;
   active?: boolean;
 }
 
@@ -35,6 +38,7 @@ const SCHEDULES: readonly SeedSchedule[] = [
     priority: 'normal',
     lead_days: 3,
     checklist: ['Matikan unit dan pasang tanda', 'Cuci filter', 'Periksa tekanan freon', 'Catat suhu keluar'],
+    asset: 'AHU-01',
   },
   {
     title: 'Uji coba genset',
@@ -43,6 +47,7 @@ const SCHEDULES: readonly SeedSchedule[] = [
     priority: 'high',
     lead_days: 0,
     checklist: ['Periksa solar dan oli', 'Jalankan 15 menit tanpa beban', 'Catat tegangan'],
+    asset: 'GEN-01',
   },
   {
     title: 'Periksa eskalator',
@@ -51,6 +56,7 @@ const SCHEDULES: readonly SeedSchedule[] = [
     priority: 'high',
     lead_days: 2,
     checklist: ['Periksa sisir dan anak tangga', 'Uji tombol darurat', 'Lumasi rantai'],
+    asset: 'ESC-01',
   },
   {
     title: 'Kuras tandon air',
@@ -59,6 +65,7 @@ const SCHEDULES: readonly SeedSchedule[] = [
     priority: 'normal',
     lead_days: 7,
     checklist: ['Umumkan ke tenant', 'Tutup katup', 'Sikat dinding tandon', 'Uji kejernihan air'],
+    asset: 'TND-01',
   },
   {
     title: 'Periksa APAR dan hidran',
@@ -67,6 +74,7 @@ const SCHEDULES: readonly SeedSchedule[] = [
     priority: 'normal',
     lead_days: 5,
     checklist: ['Periksa tekanan', 'Periksa segel', 'Perbarui kartu'],
+    asset: 'FPM-01',
   },
   {
     title: 'Pengendalian hama area makan',
@@ -75,6 +83,7 @@ const SCHEDULES: readonly SeedSchedule[] = [
     priority: 'low',
     lead_days: 1,
     checklist: ['Semprot saluran', 'Ganti umpan'],
+    asset: null,
     active: false,
   },
 ];
@@ -85,8 +94,7 @@ export async function seedMaintenance(tx: Owner, added: ReadonlySet<string>, now
     const property_id = propertyId(property.short_code);
     if (!added.has(property_id)) continue;
     const today = wallClock(now, property.time_zone).date;
-    const assets = await assetsOf(tx, property_id);
-    const rows = SCHEDULES.map((one, index) => scheduleRow(property, one, assets[index] ?? null, today));
+    const rows = SCHEDULES.map((one) => scheduleRow(property, one, today));
     await tx.insertInto('maintenance_schedule').values(rows).execute();
     const past = SCHEDULES.flatMap((one) => pastDates(property, one, today));
     await tx
@@ -133,10 +141,9 @@ function pastDates({ short_code, time_zone }: SeedProperty, schedule: SeedSchedu
 function scheduleRow(
   { short_code }: SeedProperty,
   schedule: SeedSchedule,
-  asset_id: string | null,
   today: string,
 ): Insertable<Database['maintenance_schedule']> {
-  const { checklist, active = true, ...facts } = schedule;
+  const { checklist, active = true, asset, ...facts } = schedule;
   const rule = parseRule(schedule.rule);
   const starts_on = startOf(schedule);
   const steps: ChecklistItem[] = checklist.map((text, index) => ({ text, required: index === 0 }));
@@ -144,7 +151,7 @@ function scheduleRow(
     ...facts,
     property_id: propertyId(short_code),
     id: scheduleId(short_code, schedule),
-    asset_id,
+    asset_id: asset === null ? null : assetId(short_code, asset),
     starts_on,
     time_of_day: TIME,
     active,
@@ -155,7 +162,7 @@ function scheduleRow(
   };
 }
 
-/** The work orders of past dates: most done in time, some late, the last one of some still open. */
+/** The work orders of past dates: most done in time, some late, the last one of the escalators still open. */
 async function seedOrders(tx: Owner, property: SeedProperty, past: readonly PastDate[]): Promise<void> {
   const property_id = propertyId(property.short_code);
   const { rows } = await sql<{ last: number }>`
@@ -172,8 +179,8 @@ async function seedOrders(tx: Owner, property: SeedProperty, past: readonly Past
 function orderRow(property: SeedProperty, date: PastDate, number: number): Insertable<Database['work_order']> {
   const { schedule, schedule_id, due_on, made_at, ago } = date;
   const due_at = instantAt(due_on, TIME, property.time_zone);
-  const isOpen = ago === 1 && schedule.priority === 'high';
-  const late = number % 5 === 0 ? 20 : -3;
+  const isOpen = ago === 1 && schedule.asset === 'ESC-01';
+  const late = number % 9 === 0 ? 20 : -3;
   const done_at = isOpen ? null : new Date(due_at.getTime() + late * HOUR_MS);
   return {
     property_id: propertyId(property.short_code),
@@ -184,6 +191,7 @@ function orderRow(property: SeedProperty, date: PastDate, number: number): Inser
     priority: schedule.priority,
     location: schedule.location,
     source: 'maintenance',
+    asset_id: schedule.asset === null ? null : assetId(property.short_code, schedule.asset),
     schedule_id,
     due_on,
     status: isOpen ? 'open' : 'done',
@@ -204,10 +212,4 @@ function startOf({ rule }: SeedSchedule): string {
 
 function scheduleId(short_code: string, { title }: SeedSchedule): string {
   return seedId('maintenance', short_code, title);
-}
-
-async function assetsOf(tx: Owner, property_id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from asset where property_id = ${property_id} order by code limit ${SCHEDULES.length}`.execute(tx);
-  return rows.map(({ id }) => id);
 }

@@ -70,16 +70,38 @@ async function seedUnits(tx: Owner, property_id: string, { short_code, floors }:
   return units.map((unit) => unit.id);
 }
 
+/** Categories of tenants, with words in the names of their tenants. The last one takes all others. */
+const TENANT_CATEGORIES = [
+  ['Makanan dan minuman', /kopi|bakmi|teh|roti|sate|dapur|es krim|warung|coto|pisang|seafood|kue|papeda|ikan/i],
+  ['Busana dan aksesori', /batik|sepatu|busana|perhiasan|tas |jam tangan|sutra|emas|noken/i],
+  ['Kesehatan dan kecantikan', /apotek|optik|salon|kosmetik|klinik|parfum|kebugaran/i],
+  ['Hiburan', /bioskop|karaoke|mainan|musik/i],
+  ['Toko lain', /./],
+] as const;
+
+function categoryOf(tenant: string): string {
+  return TENANT_CATEGORIES.find(([, words]) => words.test(tenant))?.[0] ?? '';
+}
+
 async function seedTenants(
   tx: Owner,
   property_id: string,
   property: SeedProperty,
   unit_ids: readonly string[],
 ): Promise<void> {
+  const categoryId = (name: string) => seedId('tenant-category', property.short_code, name);
+  const categories = TENANT_CATEGORIES.map(([name]) => ({
+    property_id,
+    id: categoryId(name),
+    kind: 'tenant' as const,
+    name,
+  }));
+  await tx.insertInto('category').values(categories).execute();
   const tenants = property.tenants.map((name, index) => ({
     property_id,
     id: tenantId(property.short_code, name),
     name,
+    category_id: categoryId(categoryOf(name)),
     phone: `${property.contact_phone.slice(0, 7)}555 ${String(1000 + index)}`,
     created_at: SEEDED_AT,
   }));

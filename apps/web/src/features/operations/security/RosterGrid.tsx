@@ -1,6 +1,11 @@
 import type { Duty, Roster } from '@gerbang/shared/contracts/operations/security';
+import {
+  uncoveredPosts,
+  WEEK_HOURS_LIMIT,
+  type CoverageGap,
+} from '@gerbang/shared/domain/operations/security/coverage';
 import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconChevronRight, IconUserOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus, IconChevronRight, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { hoursOf, peopleOf } from './duties.ts';
@@ -20,6 +25,7 @@ interface Props {
 export function RosterGrid({ roster, words, onOpen, onAdd }: Props) {
   const { t } = useTranslation('security');
   const [first = '', last = ''] = [roster.days[0], roster.days.at(-1)];
+  const gaps = uncoveredPosts(roster);
   return (
     <div className={classes.scroll}>
       <table
@@ -41,9 +47,7 @@ export function RosterGrid({ roster, words, onOpen, onAdd }: Props) {
             <tr key={id}>
               <th scope="row">
                 {name}
-                <Box component="span" display="block" c="dimmed" fz={13} fw={450}>
-                  {t('roster.hours', { count: hoursOf(roster.duties, id) })}
-                </Box>
+                <Hours count={hoursOf(roster.duties, id)} />
               </th>
               {roster.days.map((day) => {
                 const duties = roster.duties.filter((duty) => duty.day === day && duty.person.id === id);
@@ -68,8 +72,51 @@ export function RosterGrid({ roster, words, onOpen, onAdd }: Props) {
             </tr>
           ))}
         </tbody>
+        {gaps.length > 0 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('roster.nobodyAt')}</th>
+              {roster.days.map((day) => (
+                <td key={day}>
+                  <Gaps gaps={gaps.filter((gap) => gap.day === day)} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
+  );
+}
+
+/** Planned hours of the week, with a warning above the limit. */
+function Hours({ count }: { count: number }) {
+  const { t } = useTranslation('security');
+  if (count <= WEEK_HOURS_LIMIT)
+    return (
+      <Box component="span" display="block" c="dimmed" fz={13} fw={450}>
+        {t('roster.hours', { count })}
+      </Box>
+    );
+  return (
+    <span className={classes.warning}>
+      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
+      {t('roster.overHours', { count, limit: WEEK_HOURS_LIMIT })}
+    </span>
+  );
+}
+
+/** Posts of a day that nobody covers, a line for each shift. */
+function Gaps({ gaps }: { gaps: readonly CoverageGap[] }) {
+  if (gaps.length === 0) return null;
+  return (
+    <ul className={classes.gaps}>
+      {gaps.map(({ shift, posts }) => (
+        <li key={shift.id}>
+          <b>{shift.name}</b> {posts.map(({ name }) => name).join(', ')}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -83,6 +130,7 @@ interface RosterDaysProps {
 /** Phones: one list per day. */
 export function RosterDays({ roster, words, onOpen, onAdd }: RosterDaysProps) {
   const { t } = useTranslation('security');
+  const gaps = uncoveredPosts(roster);
   return (
     <div className={classes.days}>
       {roster.days.map((day) => {
@@ -101,6 +149,12 @@ export function RosterDays({ roster, words, onOpen, onAdd }: RosterDaysProps) {
                 </li>
               ))}
             </ul>
+            {gaps.some((gap) => gap.day === day) && (
+              <div className={classes.dayGaps}>
+                <b>{t('roster.nobodyAt')}</b>
+                <Gaps gaps={gaps.filter((gap) => gap.day === day)} />
+              </div>
+            )}
             {onAdd !== undefined && (
               <Button
                 variant="subtle"

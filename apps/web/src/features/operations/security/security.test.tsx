@@ -94,11 +94,21 @@ describe('the roster', () => {
     expect(bodies(sent, 'POST', '/v1/security-duty-copy')).toEqual([{ day: '2026-11-16' }]);
   });
 
+  it('shows the posts that nobody covers and warns about too many hours', async () => {
+    const duties = [aDuty(), aDuty({ id: uuid(62), day: '2026-11-17', until: '2026-11-17T16:00:00.000Z' })];
+    await openSecurity('/roster', { 'GET /v1/security-roster': () => json(aRoster({ duties })) });
+    const uncovered = (await screen.findByRole('rowheader', { name: 'Not covered' })).closest('tr');
+    const cells = within(uncovered ?? document.body).getAllByRole('cell');
+    const lines = Array.from({ length: 5 }, () => 'Morning Gate');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['', '', ...lines]);
+    expect(screen.getByText('48 hours, more than 40')).toBeTruthy();
+  });
+
   it('offers no changes of the roster to guards who may not plan', async () => {
     await openSecurity('/roster', { 'GET /v1/security-roster': () => json(aRoster({ posts: [GATE] })) }, [
       'gate.check',
     ]);
-    expect(await screen.findByText('Gate')).toBeTruthy();
+    expect(await screen.findByRole('rowheader', { name: /^Joko Susilo/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Plan / })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy last week' })).toBeNull();
   });

@@ -6,9 +6,9 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
 import { PRIORITIES, WORK_TARGET_HOURS } from '@gerbang/shared/domain/operations/work-orders/states';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
-import { Alert, Anchor, Button, Title, Input, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Title, Input, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -16,6 +16,8 @@ import { Link, useNavigate } from 'react-router';
 import { DayField } from '../../../components/calendar/DayField.tsx';
 import { TimeField } from '../../../components/calendar/TimeField.tsx';
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
+import { FormFoot } from '../../../components/form/FormFoot.tsx';
+import { RestoredNote } from '../../../components/form/FormNote.tsx';
 import { useFields, useFaultText } from '../../../components/form/use-fields.ts';
 import { LONG_LIST } from '../../../components/table/long-list.ts';
 import { ChecksFields } from './ChecksFields.tsx';
@@ -28,9 +30,15 @@ import { useWorkOrderOptionsQuery } from './work-orders.api.ts';
 
 import classes from './work-orders.module.css';
 
+/** The form starts again with the stored values when the reader discards a draft. */
 export function WorkOrderForm(subject: FormSubject) {
+  const [attempt, setAttempt] = useState(0);
+  return <OrderFields key={attempt} {...subject} onStartOver={() => setAttempt(attempt + 1)} />;
+}
+
+function OrderFields({ onStartOver, ...subject }: FormSubject & { onStartOver: () => void }) {
   const { order, complaint_id } = subject;
-  const { t } = useTranslation(['workOrders', 'common']);
+  const { t } = useTranslation('workOrders');
   const navigate = useNavigate();
   const back = order === null ? WORK_ORDERS : orderPath(order.id);
   const form = useOrderForm(subject, ({ id }: WorkOrderRecord) => void navigate(orderPath(id), { replace: true }));
@@ -39,33 +47,46 @@ export function WorkOrderForm(subject: FormSubject) {
       <header className={classes.head}>
         <Anchor component={Link} to={back} className={classes.back ?? ''}>
           <IconArrowLeft size={16} stroke={2} aria-hidden="true" />
-          {order === null ? t('workOrders:detail.back') : order.code}
+          {order === null ? t('detail.back') : order.code}
         </Anchor>
         <Title order={1} className={classes.title ?? ''}>
-          {order === null ? t('workOrders:form.create') : t('workOrders:form.edit', { code: order.code })}
+          {order === null ? t('form.create') : t('form.edit', { code: order.code })}
         </Title>
       </header>
-      <FormAlert text={form.alert} />
-      {complaint_id !== null && order === null && <Alert>{t('workOrders:form.fromComplaint')}</Alert>}
-      <Section title={t('workOrders:form.whatTitle')}>
+      <FormAlert text={form.alert ?? (form.isConflict ? t('form.conflict') : null)} />
+      {form.isRestored && (
+        <RestoredNote
+          text={t('form.restored')}
+          startOver={t('form.startOver')}
+          onStartOver={() => {
+            form.forgetDraft();
+            onStartOver();
+          }}
+        />
+      )}
+      {complaint_id !== null && order === null && <Alert>{t('form.fromComplaint')}</Alert>}
+      <Section title={t('form.whatTitle')}>
         <WhatFields form={form} property_id={subject.property_id} isOfComplaint={complaint_id !== null} />
       </Section>
-      <Section title={t('workOrders:form.whereTitle')}>
+      <Section title={t('form.whereTitle')}>
         <WhereFields form={form} property_id={subject.property_id} order={order} />
       </Section>
-      <Section title={t('workOrders:form.whoTitle')}>
+      <Section title={t('form.whoTitle')}>
         <WhoFields form={form} subject={subject} />
       </Section>
-      <Section title={t('workOrders:form.checksTitle')}>
+      <Section title={t('form.checksTitle')}>
         <ChecksFields form={form} />
       </Section>
       <div className={classes.formFoot}>
-        <Button variant="default" component={Link} to={back}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" loading={form.isSending} disabled={form.isSending}>
-          {t(order === null ? 'workOrders:form.make' : 'workOrders:form.save')}
-        </Button>
+        <FormFoot
+          form={form}
+          kept={form.isKept ? t('form.kept') : undefined}
+          submit={t(order === null ? 'form.make' : 'form.save')}
+          onCancel={() => {
+            form.forgetDraft();
+            void navigate(back);
+          }}
+        />
       </div>
     </form>
   );

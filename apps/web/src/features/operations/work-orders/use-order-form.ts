@@ -12,8 +12,9 @@ import { useTranslation } from 'react-i18next';
 import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
-import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useDraftForm, type DraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCreateWorkOrderMutation, useUpdateWorkOrderMutation } from './work-orders.api.ts';
 
@@ -30,16 +31,19 @@ export interface FormSubject {
 
 export type OrderForm = ApiForm<OrderValues>;
 
-export function useOrderForm(subject: FormSubject, onSaved: (order: WorkOrderRecord) => void): OrderForm {
-  const { property_id, time_zone, order, complaint_id } = subject;
+export function useOrderForm(subject: FormSubject, onSaved: (order: WorkOrderRecord) => void): DraftForm<OrderValues> {
+  const { property_id, time_zone, order, asset_id, complaint_id } = subject;
+  const { user_id } = useAuth();
+  const about = order?.id ?? complaint_id ?? asset_id ?? property_id;
   const { t } = useTranslation('workOrders');
   // A retry after a lost response sends the same id, so it does not create a second work order.
   const [id] = useState(() => order?.id ?? newUuid());
   const [create] = useCreateWorkOrderMutation();
   const [update] = useUpdateWorkOrderMutation();
-  return useApiForm({
+  return useDraftForm({
+    draft: { name: `work-order-form:${user_id}:${about}`, fits: fitsDraft },
     initialValues: startValues(order, subject),
-    check: (values) => faultsIn(values, time_zone, complaint_id !== null),
+    check: (values: OrderValues) => faultsIn(values, time_zone, complaint_id !== null),
     send: (values) => {
       if (order === null) return create({ property_id, body: createBody(id, values, time_zone, complaint_id) });
       const body = { ...bodyOf(values, time_zone), tenant_id: order.tenant?.id ?? null, version: order.version };
@@ -77,6 +81,8 @@ interface OrderValues {
   due_day: string;
   due_time: string;
   checks: readonly CheckValue[];
+  /** Version of the work order that is edited. Zero for a new one. */
+  version: number;
 }
 
 const EMPTY: OrderValues = {
@@ -92,7 +98,14 @@ const EMPTY: OrderValues = {
   due_day: '',
   due_time: '',
   checks: [],
+  version: 0,
 };
+
+function fitsDraft(values: unknown): values is Partial<OrderValues> {
+  return (
+    typeof values === 'object' && values !== null && 'title' in values && 'checks' in values && 'version' in values
+  );
+}
 
 const idOf = (record: { id: string } | null): string | null => record?.id ?? null;
 
@@ -113,6 +126,7 @@ function startValues(order: WorkOrderRecord | null, given: { asset_id: string | 
     due_day: due?.date ?? '',
     due_time: due?.time.slice(0, 5) ?? '',
     checks: order.checks.map(({ id, text, required, done_at }) => ({ id, text, required, isDone: done_at !== null })),
+    version: order.version,
   };
 }
 
@@ -121,7 +135,7 @@ export function newCheck(): CheckValue {
 }
 
 function bodyOf(values: OrderValues, time_zone: string): Omit<UpdateWorkOrderBody, 'version' | 'tenant_id'> {
-  const { due_day, due_time, checks, ...facts } = values;
+  const { due_day, due_time, checks, version: _version, ...facts } = values;
   const due_at =
     due_day === '' ? null : instantAt(due_day, due_time === '' ? '17:00' : due_time, time_zone).toISOString();
   return { ...facts, due_at, checklist: checks.map(({ id, text, required }) => ({ id, text, required })) };

@@ -57,6 +57,8 @@ export const security: Catalogue<typeof model> = {
     today: 'Today',
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',
+    overHours: '{{count}} hours, more than {{limit}}',
+    nobodyAt: 'Not covered',
     nobodyTitle: 'No guards yet',
     nobodyText: 'Guards are active users of this property whose role may check at the gate.',
     noShiftsTitle: 'No shifts yet',

@@ -54,6 +54,8 @@ export const security = {
     today: 'Hari ini',
     hours_one: '{{count}} jam',
     hours_other: '{{count}} jam',
+    overHours: '{{count}} jam, lebih dari {{limit}}',
+    nobodyAt: 'Belum ada petugas',
     nobodyTitle: 'Belum ada petugas',
     nobodyText: 'Petugas adalah pengguna aktif di properti ini yang perannya boleh memeriksa di gerbang.',
     noShiftsTitle: 'Belum ada giliran',
