@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { WORK_STATUSES } from '../../domain/operations/work-orders/states.ts';
 import { id, optionalText, requiredText } from '../common.ts';
 import { auditChange } from '../insight/audit.ts';
 import { recordParams } from '../records.ts';
@@ -35,6 +36,27 @@ export const assetDowntime = z.object({
 });
 export type AssetDowntime = z.infer<typeof assetDowntime>;
 
+/** Maintenance and work orders of an asset, for people who may read work orders. Costs are in whole rupiah. */
+const assetWork = z.object({
+  schedules: z.array(z.object({ id, title: z.string(), active: z.boolean(), next_due_on: z.nullable(z.string()) })),
+  /** The latest work orders, latest first. */
+  orders: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      title: z.string(),
+      status: z.enum(WORK_STATUSES),
+      at: z.string(),
+      cost: z.number(),
+    }),
+  ),
+  /** Number and cost of all its work orders, and the cost of the last 365 days. */
+  total_orders: z.number(),
+  total_cost: z.number(),
+  year_cost: z.number(),
+});
+export type AssetWork = z.infer<typeof assetWork>;
+
 /** `GET /v1/asset/{id}/page`: everything about one asset. */
 export const assetPage = z.object({
   asset: assets.record,
@@ -46,6 +68,8 @@ export const assetPage = z.object({
   downtimes: z.array(assetDowntime),
   /** Minutes out of service in the last ninety days. */
   downtime_minutes: z.number(),
+  /** Null when the reader may not read work orders. */
+  work: z.nullable(assetWork),
 });
 export type AssetPage = z.infer<typeof assetPage>;
 

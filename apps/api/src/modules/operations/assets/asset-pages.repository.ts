@@ -1,5 +1,6 @@
 import type { LabelsQuery } from '@gerbang/shared/contracts/operations/asset-pages';
 import { LABELS_MAX } from '@gerbang/shared/contracts/operations/asset-pages';
+import type { WorkStatus } from '@gerbang/shared/domain/operations/work-orders/states';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -49,6 +50,52 @@ export async function setPhoto(tx: Tx, key: AssetKey, photo_file_id: string | nu
     .where('property_id', '=', key.property_id)
     .where('id', '=', key.id)
     .execute();
+}
+
+/** Maintenance schedules of an asset, the next one first. */
+export function listSchedules(tx: Tx, { property_id, id }: AssetKey) {
+  return tx
+    .selectFrom('maintenance_schedule')
+    .select(['id', 'title', 'active', 'next_due_on'])
+    .where('property_id', '=', property_id)
+    .where('asset_id', '=', id)
+    .orderBy('active', 'desc')
+    .orderBy(sql`next_due_on nulls last`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Cost of work order `w`: each part and each time rounded to whole rupiah, as `costsOf` does. */
+const COST = sql<number>`(
+  coalesce((select sum(round(p.qty * p.unit_cost)) from work_order_part p
+             where p.property_id = w.property_id and p.work_order_id = w.id), 0)
+  + coalesce((select sum(round(t.minutes * t.rate / 60)) from work_order_time t
+               where t.property_id = w.property_id and t.work_order_id = w.id), 0))::float8`;
+
+/** The latest work orders of an asset. */
+export async function listOrders(tx: Tx, { property_id, id }: AssetKey, limit: number) {
+  const { rows } = await sql<{
+    id: string;
+    code: string;
+    title: string;
+    status: WorkStatus;
+    at: Date;
+    cost: number;
+  }>`
+    select w.id, w.code, w.title, w.status, coalesce(w.done_at, w.cancelled_at, w.created_at) as at, ${COST} as cost
+      from work_order w where w.property_id = ${property_id} and w.asset_id = ${id}
+     order by w.created_at desc, w.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Number and cost of all work orders of an asset, and the cost of those created since `from`. */
+export async function sumOrders(tx: Tx, { property_id, id }: AssetKey, from: Date) {
+  const { rows } = await sql<{ total_orders: number; total_cost: number; year_cost: number }>`
+    select count(*)::int as total_orders, coalesce(sum(c.cost), 0)::float8 as total_cost,
+           coalesce(sum(c.cost) filter (where c.created_at >= ${from}), 0)::float8 as year_cost
+      from (select w.created_at, ${COST} as cost from work_order w
+             where w.property_id = ${property_id} and w.asset_id = ${id}) c`.execute(tx);
+  return rows[0] ?? { total_orders: 0, total_cost: 0, year_cost: 0 };
 }
 
 export interface StoredPaper {

@@ -5,6 +5,7 @@ import type {
   AssetPage,
   AssetPaper,
   AssetPaperBody,
+  AssetWork,
   LabelsQuery,
   ScannedLabel,
 } from '@gerbang/shared/contracts/operations/asset-pages';
@@ -12,7 +13,7 @@ import { LABELS_MAX } from '@gerbang/shared/contracts/operations/asset-pages';
 import { assets } from '@gerbang/shared/contracts/operations/assets';
 import { readChanges } from '@gerbang/shared/domain/insight/changes';
 import { downtimeWithin } from '@gerbang/shared/domain/operations/assets/assets';
-import { MINUTE_MS } from '@gerbang/shared/time/spans';
+import { DAY_MS, MINUTE_MS } from '@gerbang/shared/time/spans';
 import * as z from 'zod/mini';
 
 import { authorOf, record } from '../../../platform/audit/audit.ts';
@@ -30,6 +31,7 @@ import { presentDowntime } from './downtimes.service.ts';
 
 const SHOWN_MS = 15 * MINUTE_MS;
 const HISTORY_LIMIT = 100;
+const ORDERS_SHOWN = 5;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function readPage(ctx: Context, key: AssetKey): Promise<AssetPage> {
@@ -45,8 +47,19 @@ export async function readPage(ctx: Context, key: AssetKey): Promise<AssetPage> 
       papers: papers.map((paper) => presentPaper(ctx, paper)),
       downtimes: downtimes.map(presentDowntime),
       downtime_minutes: Math.round(downtimeWithin(downtimes, ctx.now()) / MINUTE_MS),
+      work: can.perform(ctx.actor, 'work_order.read') ? await readWork(tx, key, ctx.now()) : null,
     };
   });
+}
+
+async function readWork(tx: Tx, key: AssetKey, now: Date): Promise<AssetWork> {
+  const orders = await repository.listOrders(tx, key, ORDERS_SHOWN);
+  const yearAgo = new Date(now.getTime() - 365 * DAY_MS);
+  return {
+    schedules: await repository.listSchedules(tx, key),
+    orders: orders.map((order) => ({ ...order, at: order.at.toISOString() })),
+    ...(await repository.sumOrders(tx, key, yearAgo)),
+  };
 }
 
 export function readHistory(ctx: Context, key: AssetKey): Promise<AssetHistory> {

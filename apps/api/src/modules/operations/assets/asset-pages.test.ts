@@ -11,7 +11,7 @@ import {
   tenantLogin,
 } from '../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
-import { aWorkPhoto } from '../../../../test/operations/work-orders.ts';
+import { aWorkOrder, aWorkPhoto } from '../../../../test/operations/work-orders.ts';
 import { importerOf } from '../../../../test/records/importer.ts';
 import { callerWith, staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -37,6 +37,35 @@ async function anAsset(facts: object = {}): Promise<{ id: string; version: numbe
 const page = async (id: string) => (await call('GET', `asset/${id}/page`)).json();
 const down = (id: string, from_at: string, until_at: string | null = null, more: object = {}) =>
   call('POST', `asset/${id}/downtimes`, { id: newId(), from_at, until_at, reason: 'Bocor', ...more });
+
+describe('work on an asset', () => {
+  it('shows the schedules, work orders and costs of an asset to people who may read work orders', async () => {
+    const { id } = await anAsset();
+    const order = await aWorkOrder(world, { property_id, asset_id: id, source: 'asset', title: 'Ganti seal' });
+    const old = new Date(MONDAY_MORNING.getTime() - 400 * 24 * 3_600_000);
+    const before = await aWorkOrder(world, { property_id, asset_id: id, source: 'asset', created_at: old });
+    const part = { property_id, id: newId(), name: 'Seal', created_by: account_id, created_at: MONDAY_MORNING };
+    await world.owner
+      .insertInto('work_order_part')
+      .values([
+        { ...part, work_order_id: order.id, qty: 1.5, unit_cost: 10_001 },
+        { ...part, work_order_id: before.id, qty: 1, unit_cost: 500 },
+      ])
+      .execute();
+    const schedule = { id: newId(), title: 'Servis pompa', rule: 'FREQ=MONTHLY;BYMONTHDAY=1', starts_on: '2026-01-01' };
+    await world.owner
+      .insertInto('maintenance_schedule')
+      .values({ ...schedule, property_id, asset_id: id, created_at: MONDAY_MORNING, updated_at: MONDAY_MORNING })
+      .execute();
+    expect((await page(id)).work).toMatchObject({
+      schedules: [{ id: schedule.id, title: 'Servis pompa' }],
+      orders: [{ id: order.id, title: 'Ganti seal', status: 'open', cost: 15_002 }, { cost: 500 }],
+      total_orders: 2,
+      total_cost: 15_502,
+      year_cost: 15_002,
+    });
+  });
+});
 
 describe('downtime', () => {
   it('puts an asset out of service during a downtime and back in service when it ends', async () => {

@@ -34,6 +34,7 @@ import { DowntimePart } from './DowntimePart.tsx';
 import { PapersPart } from './PapersPart.tsx';
 import { PhotoPart } from './PhotoPart.tsx';
 import { useAssetWords } from './use-asset-words.ts';
+import { WorkPart } from './WorkPart.tsx';
 
 import record from '../../../entities/ticket/record.module.css';
 import classes from './assets.module.css';
@@ -61,6 +62,7 @@ function Parts({ page, property_id }: { page: AssetPage; property_id: string }) 
       <AssetFacts page={page} />
       <div className={classes.columns}>
         <Stack gap={16} miw={0}>
+          {page.work !== null && <WorkPart asset_id={page.asset.id} work={page.work} />}
           <DowntimePart {...part} />
           <PapersPart {...part} />
         </Stack>

@@ -53,6 +53,22 @@ const PAGE = {
   ],
   downtimes: [{ id: uuid(2), from_at: '2026-11-15T02:00:00Z', until_at: null, reason: 'Pintu macet', by: 'Ratna' }],
   downtime_minutes: 150,
+  work: {
+    schedules: [{ id: uuid(71), title: 'Periksa lift', active: true, next_due_on: '2026-12-01' }],
+    orders: [
+      {
+        id: uuid(81),
+        code: 'WO-GI-000007',
+        title: 'Ganti sensor pintu',
+        status: 'done' as const,
+        at: '2026-11-10T02:00:00Z',
+        cost: 450_000,
+      },
+    ],
+    total_orders: 3,
+    total_cost: 1_200_000,
+    year_cost: 450_000,
+  },
 };
 const HISTORY = {
   data: [
@@ -99,6 +115,18 @@ describe('the page of an asset', () => {
     );
     expect(await screen.findByText('State: In service → Out of service')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Download Buku.pdf' }).getAttribute('download')).toBe('Buku.pdf');
+  });
+
+  it('shows the schedules, work orders and costs of an asset', async () => {
+    await open(`/masterData/asset/${uuid(1)}`);
+    const schedule = await screen.findByRole('link', { name: 'Periksa lift' });
+    expect(schedule.getAttribute('href')).toBe(`/buildingManagement/preventiveMaintenance/${uuid(71)}`);
+    const orders = within(screen.getByRole('region', { name: 'Work orders' }));
+    expect(orders.getByRole('link', { name: 'Ganti sensor pintu' }).getAttribute('href')).toBe(
+      `/tenantInternal/internalWorkOrder/${uuid(81)}`,
+    );
+    expect(orders.getByText(/450,000 in the last 12 months, Rp\s1,200,000 in total/)).toBeTruthy();
+    expect(orders.getByRole('link', { name: 'All 3 work orders' })).toBeTruthy();
   });
 
   it('ends a downtime after a confirmation', async () => {

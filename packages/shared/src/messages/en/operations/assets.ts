@@ -35,6 +35,23 @@ export const assets: Catalogue<typeof model> = {
   duration: {
     none: 'Never',
   },
+  work: {
+    schedules: 'Maintenance',
+    noSchedules: 'No maintenance is planned for this asset.',
+    next: 'Next {{day}}',
+    paused: 'Paused',
+    orders: 'Work orders',
+    noOrders: 'No work orders yet.',
+    cost: '{{year}} in the last 12 months, {{total}} in total',
+    all: 'All {{count}} work orders',
+    status: {
+      open: 'Not started',
+      in_progress: 'In progress',
+      on_hold: 'On hold',
+      done: 'Done',
+      cancelled: 'Cancelled',
+    },
+  },
   photo: {
     title: 'Photo',
     of: 'Photo of {{name}}',

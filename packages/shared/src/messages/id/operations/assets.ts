@@ -32,6 +32,23 @@ export const assets = {
   duration: {
     none: 'Tidak pernah',
   },
+  work: {
+    schedules: 'Perawatan',
+    noSchedules: 'Belum ada jadwal perawatan untuk aset ini.',
+    next: 'Berikutnya {{day}}',
+    paused: 'Dijeda',
+    orders: 'Perintah kerja',
+    noOrders: 'Belum ada perintah kerja.',
+    cost: '{{year}} dalam 12 bulan terakhir, {{total}} seluruhnya',
+    all: 'Semua {{count}} perintah kerja',
+    status: {
+      open: 'Belum mulai',
+      in_progress: 'Dikerjakan',
+      on_hold: 'Ditunda',
+      done: 'Selesai',
+      cancelled: 'Dibatalkan',
+    },
+  },
   photo: {
     title: 'Foto',
     of: 'Foto {{name}}',
