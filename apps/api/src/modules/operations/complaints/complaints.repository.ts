@@ -117,19 +117,8 @@ export async function insertEntryPhotos(
   await tx.insertInto('complaint_entry_photo').values(rows).execute();
 }
 
-export async function listPhotos(tx: Tx, { property_id, id }: ComplaintKey): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('complaint_photo')
-    .select('file_id')
-    .where('property_id', '=', property_id)
-    .where('complaint_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return rows.map(({ file_id }) => file_id);
-}
-
 /** Photos of a complaint and of its conversation, oldest first. */
-export async function listAllPhotos(tx: Tx, { property_id, id }: ComplaintKey): Promise<string[]> {
+export async function listPhotos(tx: Tx, { property_id, id }: ComplaintKey): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     select p.file_id, null::timestamptz as at, p.position from complaint_photo p
      where p.property_id = ${property_id} and p.complaint_id = ${id}

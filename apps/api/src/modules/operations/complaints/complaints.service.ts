@@ -45,7 +45,7 @@ export async function startWork(tx: Tx, ctx: Context, key: ComplaintKey): Promis
     floor_id: floor_id ?? unit?.floor_id ?? null,
     location: unit?.name ?? complaint.location,
     priority,
-    photo_file_ids: await repository.listAllPhotos(tx, key),
+    photo_file_ids: await repository.listPhotos(tx, key),
   };
 }
 

@@ -27,7 +27,7 @@ export function missingEvidence(required: readonly Evidence[], given: GivenEvide
 }
 
 /** Days after a work order is done in which hours, parts, photos and a signature can still be added. */
-export const LATE_EVIDENCE_DAYS = 7;
+const LATE_EVIDENCE_DAYS = 7;
 
 interface DoneWork {
   status: WorkStatus;
