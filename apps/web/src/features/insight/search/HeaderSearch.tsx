@@ -6,16 +6,15 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
-import { RECORD_TEXTS } from './use-record-words.ts';
+import { loadRecordTexts } from './use-record-words.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './search.module.css';
 
 // Loaded on first use, because most visits need no search.
 const loadPalette = async () => {
-  const [{ SearchPalette }] = await Promise.all([import('./SearchPalette.tsx'), loadTexts(RECORD_TEXTS)]);
+  const [{ SearchPalette }] = await Promise.all([import('./SearchPalette.tsx'), loadRecordTexts()]);
   return SearchPalette;
 };
 

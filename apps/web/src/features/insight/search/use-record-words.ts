@@ -3,9 +3,10 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import type { MarkLook } from '../../../entities/ticket/Marks.tsx';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
 
-/** Texts of the states and parts of records, which belong to the screens of the records. */
-export const RECORD_TEXTS = ['register', 'complaints', 'workOrders', 'assets', 'news', 'meters'] as const;
+/** Loads the words for the states of records, which belong to the screens of the records. */
+export const loadRecordTexts = () => loadTexts(['register', 'complaints', 'workOrders', 'assets', 'news', 'meters']);
 
 const STATES: Partial<Record<SearchKind, string>> = {
   permit: 'register:state',
@@ -18,11 +19,11 @@ const STATES: Partial<Record<SearchKind, string>> = {
 };
 const PARTS: Partial<Record<SearchKind, string>> = { person: 'search:part', meter: 'meters:kind' };
 
-type Key = ParseKeys<['search', ...typeof RECORD_TEXTS]>;
+type Key = ParseKeys<['search', 'register', 'complaints', 'workOrders', 'assets', 'news', 'meters']>;
 
 /** Words for the state of a found record, and for what a person is on a permit or what a meter measures. */
 export function useRecordWords() {
-  const { t, i18n } = useTranslation(['search', ...RECORD_TEXTS]);
+  const { t, i18n } = useTranslation(['search', 'register', 'complaints', 'workOrders', 'assets', 'news', 'meters']);
   const word = (texts: string | undefined, name: string | null) => {
     const key = `${texts}.${name}`;
     // The server sends the same names as the catalogues have.
