@@ -4,16 +4,19 @@ import {
   addParallelStage,
   addSlot,
   addUnits,
+  goLive,
   importTenants,
+  inviteSheet,
   inviteUser,
   makeProperty,
   makeRole,
+  openChecklist,
   publishTerms,
 } from '../support/building.ts';
 import { openAs } from '../support/form-steps.ts';
 import { fillLoading } from '../support/goods-form.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { staffFillsLogin, staffLogsIn } from '../support/people.ts';
+import { newColleague, staffFillsLogin, staffLogsIn } from '../support/people.ts';
 import { FULL_SIZE } from '../support/stack.ts';
 import { expectSent, sendForm } from '../support/submission.ts';
 import { expect, test } from '../support/test.ts';
@@ -59,6 +62,14 @@ test(
     ] as const) {
       await inviteUser(page, { name: person, email, role: `Counter ${short_code}`, property: name });
     }
+
+    await openChecklist(page);
+    const stages = ['TCR', 'Finance', 'Operational', 'RDD', 'General Manager'];
+    await inviteSheet(
+      page,
+      stages.map((role) => [role, newColleague(role).email, role] as const),
+    );
+    await goLive(page, name);
 
     await test.step('an invited person sets a password and logs in', async () => {
       const { text } = await mailTo(ani, started);

@@ -11,6 +11,7 @@ const ROUTES = [
   '/settings/property',
   '/settings/property/create',
   '/settings/property/0199a1b2-0000-7000-8000-000000000001/update',
+  '/settings/property/0199a1b2-0000-7000-8000-000000000001/goLive',
   '/buildingManagement/preventiveMaintenance',
   '/buildingManagement/preventiveMaintenance/create',
   '/tenantInternal/complaintRequest',

@@ -1,5 +1,38 @@
+import { goLiveChecks } from '@gerbang/shared/domain/building/go-live';
+import type { Page } from '@playwright/test';
+
 import type { Shot } from './shot.ts';
 import { staffShot, waitForRows } from './shot.ts';
+
+const PREPARED = '0199a1b2-0000-7000-8000-0000000000aa';
+
+/** No demo property is in preparation, so the answers about one are stubbed. */
+async function stubChecklist(page: Page): Promise<void> {
+  const facts = {
+    id: PREPARED,
+    name: 'Pasar Baru',
+    short_code: 'PB',
+    city: 'Makassar',
+    time_zone: 'Asia/Makassar',
+    floors: 5,
+    units: 96,
+    tenants: 82,
+    goods_in_slots: 0,
+    uses_gate: true,
+    guards: 6,
+    guards_with_pin: 0,
+    terms_version: 1,
+    mail_accepted_at: new Date().toISOString(),
+  };
+  const stages = [{ stage: 'rdd', people: 0 }];
+  const answer = { ...facts, phase: 'preparation', empty_stages: ['rdd'], deciders: 4 };
+  const json = { ...answer, checks: goLiveChecks({ ...facts, stages }) };
+  await page.route(`**/v1/property/${PREPARED}/go-live`, (route) => route.fulfill({ json }));
+  await page.route(`**/v1/property/${PREPARED}/copy*`, (route) =>
+    route.fulfill({ json: { slots: 6, chains: 2, categories: 18, terms: 0 } }),
+  );
+  await page.goto(`/settings/property/${PREPARED}/goLive`);
+}
 
 export const RECORD_SHOTS: Shot[] = [
   staffShot('property-list', '/settings/property', waitForRows),
@@ -25,6 +58,15 @@ export const RECORD_SHOTS: Shot[] = [
       .first()
       .click();
     await page.getByRole('textbox').first().waitFor();
+  }),
+  staffShot('go-live', '/settings/property', async (page) => {
+    await stubChecklist(page);
+    await page.getByRole('heading', { level: 1, name: /Pasar Baru/ }).waitFor();
+  }),
+  staffShot('go-live-invite', '/settings/property', async (page) => {
+    await stubChecklist(page);
+    await page.getByRole('button', { name: /^(Invite people|Undang orang)$/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Dewi Anggraini\tdewi@mall.co.id\tTCR');
   }),
   staffShot('floors', '/masterData/floor', waitForRows),
   staffShot('units', '/masterData/unit', waitForRows),

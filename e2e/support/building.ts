@@ -24,10 +24,35 @@ export async function makeProperty(page: Page, { name, short_code }: NewProperty
   await page.getByLabel('Email').fill('kantor@mall.example');
   await page.getByLabel('Phone').fill('021 555 0100');
   await page.getByRole('button', { name: /^Create property/ }).click();
-  await expect(page).toHaveURL(/\/settings\/property$/);
-  await page.getByRole('button', { name: /^Switch the property/ }).click();
-  await page.getByRole('menuitem', { name }).click();
+  // The app switches to the new property and opens its checklist.
+  await expect(page.getByRole('heading', { level: 1, name: `Get ${name} ready` })).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(`^Switch the property.*${name}`) })).toBeVisible();
+}
+
+/** Opens the checklist of the chosen property from any screen. */
+export async function openChecklist(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^In preparation/ }).click();
+  await expect(page.getByRole('list').filter({ hasText: 'Goods-in slots' })).toBeVisible();
+}
+
+/** Invites the people of a CSV file from the checklist. Each row has a name, an e-mail address and a role. */
+export async function inviteSheet(page: Page, people: readonly (readonly [string, string, string])[]): Promise<void> {
+  await page.getByRole('button', { name: /^Invite (people|more)/ }).click();
+  const dialog = page.getByRole('dialog');
+  const text = [['Name', 'Email', 'Role'], ...people].map((row) => row.join(',')).join('\n');
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await pick(page, dialog.getByRole('button', { name: 'Choose a CSV file' }), file);
+  await dialog.getByRole('button', { name: `Invite ${people.length} people` }).click();
+  const report = dialog.getByRole('table', { name: 'Result by person' });
+  await expect(report.getByText(/^(Invited|Already a colleague, now works here too)$/)).toHaveCount(people.length);
+  await finish(page, 'Done');
+}
+
+/** Makes the property of the open checklist live. */
+export async function goLive(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Go live now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go live now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${name} is live` })).toBeVisible();
 }
 
 /** Adds floors, from the lowest up. */

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 
+import { recordScreens } from './record-screens.ts';
 import { screensOf } from './screen-route.tsx';
 
 const screen = screensOf('staff');
@@ -80,6 +81,12 @@ export const staffScreens: RouteObject[] = [
     load: () => import('../../features/building/property/PropertyUpdate.tsx'),
     title: 'property:editTitle',
     texts: ['property'],
+  }),
+  screen({
+    path: 'settings/property/:propertyId/goLive',
+    load: () => import('../../features/building/go-live/GoLiveScreen.tsx'),
+    title: 'goLive:title',
+    texts: ['goLive', 'users'],
   }),
   screen({
     path: 'settings/users',
@@ -237,34 +244,7 @@ export const staffScreens: RouteObject[] = [
       values: { tab: ['roster', 'patrols', 'handover', 'checkpoints', 'shifts', 'posts', 'routes', 'labels'] },
     },
   }),
-  screen({
-    path: 'masterData/tenant/:tenantId',
-    load: () => import('../../features/building/tenant-logins/TenantScreen.tsx'),
-    texts: ['tenantLogins'],
-  }),
-  screen({
-    path: 'masterData/asset/labels',
-    load: () => import('../../features/operations/assets/LabelsScreen.tsx'),
-    title: 'assets:labels.title',
-    texts: ['assets'],
-  }),
-  screen({
-    path: 'masterData/asset/:assetId',
-    load: () => import('../../features/operations/assets/AssetScreen.tsx'),
-    texts: ['assets'],
-  }),
-  screen({
-    path: 'masterData/:kind',
-    load: () => import('../screens/MasterDataScreen.tsx'),
-    texts: ['records', 'assets', 'property', 'tenantLogins'],
-    handle: { values: { kind: ['floor', 'unit', 'bay', 'tenant', 'asset'] } },
-  }),
-  screen({
-    path: 'category/:kind',
-    load: () => import('../screens/CategoryRecordsScreen.tsx'),
-    texts: ['records', 'property'],
-    handle: { values: { kind: ['tenant', 'asset', 'complaint', 'workOrder', 'news'] } },
-  }),
+  ...recordScreens,
   screen({
     path: 'operational/permitApprovals',
     load: () => import('../../features/permits/approvals/ApprovalsScreen.tsx'),

@@ -50,7 +50,13 @@ const loadedIn = (source: string): string[] =>
     [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
   );
 
-const tables = ['public-routes.tsx', 'shared-routes.tsx', 'staff-routes.tsx', 'staff-screens.ts'].map((name) => {
+const tables = [
+  'public-routes.tsx',
+  'shared-routes.tsx',
+  'staff-routes.tsx',
+  'staff-screens.ts',
+  'record-screens.ts',
+].map((name) => {
   const table = sources.get(`/src/app/routes/${name}`) ?? '';
   const screens = [...table.matchAll(/path: '([^']+)',\s+load: \(\) => import\('([^']+)'\)/g)];
   return { name, screens: screens.map(([, path = '', target = '']) => ({ path: `/${path}`, target })) };
@@ -63,7 +69,7 @@ const screens = tables.flatMap(({ name, screens: found }) =>
     path,
     modules: [
       new URL(target, 'file:///src/app/routes/').pathname,
-      ...(name === 'staff-screens.ts' ? LAYOUTS : []),
+      ...(name.endsWith('-screens.ts') ? LAYOUTS : []),
     ].flatMap((module) => [...modulesOf(module)]),
     texts: (matchRoutes(routes, path.replaceAll(/:(\w+)\??/g, '$1')) ?? []).flatMap(({ route }) =>
       isHandle(route.handle) ? [route.handle.texts ?? []] : [],

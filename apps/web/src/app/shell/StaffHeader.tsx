@@ -1,13 +1,15 @@
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { ActionIcon, Burger, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconMoon, IconSun, IconCheck, IconSelector } from '@tabler/icons-react';
+import { IconChecklist, IconMoon, IconSun, IconCheck, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
+import { Link } from 'react-router';
 
 import { LanguageMenu } from '../../components/frame/LanguageMenu.tsx';
 import { chooseProperty } from '../../lib/session/auth.slice.ts';
+import { useCan } from '../../lib/use-can.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { useIsNarrow, useOtherScheme } from './shell-hooks.ts';
 
@@ -30,6 +32,7 @@ export function StaffHeader({ user, menuOpened, onOpenMenu, search, bell }: Prop
     <div className={classes.root}>
       <Burger opened={menuOpened} onClick={onOpenMenu} hiddenFrom="sm" size="sm" aria-label={t('shell.openMenu')} />
       <PropertySwitch user={user} />
+      <PreparationLink property={user.property} />
       {search}
       <Group gap={4} ml="auto" wrap="nowrap">
         {bell}
@@ -95,10 +98,29 @@ function PropertySwitch({ user: { property, properties } }: { user: StaffRecord 
   );
 }
 
+/** Leads back to the checklist from everywhere while the chosen property is in preparation. */
+function PreparationLink({ property }: { property: Property }) {
+  const { t } = useTranslation('staff');
+  const can = useCan();
+  if (property.in_preparation !== true || !can('property.update')) return null;
+  return (
+    <Link
+      to={`/settings/property/${property.id}/goLive`}
+      className={classes.preparation}
+      aria-label={t('shell.toChecklist')}
+    >
+      <IconChecklist size={18} stroke={1.8} aria-hidden="true" />
+      <span className={classes.preparationText}>{t('shell.inPreparation')}</span>
+    </Link>
+  );
+}
+
 function PropertyName({ property }: { property: Property }) {
   return (
     <>
-      <span className={classes.code}>{property.short_code}</span>
+      <span className={classes.code} data-preparation={property.in_preparation === true || undefined}>
+        {property.short_code}
+      </span>
       <Text fz={14} fw={600} truncate>
         {property.name}
       </Text>

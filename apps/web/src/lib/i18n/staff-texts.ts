@@ -36,6 +36,10 @@ export const STAFF_TEXTS = {
     id: () => import('@gerbang/shared/messages/id/gate/gate'),
     en: () => import('@gerbang/shared/messages/en/gate/gate'),
   },
+  goLive: {
+    id: () => import('@gerbang/shared/messages/id/building/go-live'),
+    en: () => import('@gerbang/shared/messages/en/building/go-live'),
+  },
   ledger: {
     id: () => import('@gerbang/shared/messages/id/goods/ledger'),
     en: () => import('@gerbang/shared/messages/en/goods/ledger'),

@@ -47,8 +47,14 @@ const authSlice = createSlice({
       state.userData.property = property;
       state.property_id = property.id;
     },
-    addProperty: (state, action: PayloadAction<StaffRecord['property']>) => {
-      state.userData?.properties.push(action.payload);
+    /** Chooses a property, and adds or updates it among those of the person. */
+    enterProperty: (state, { payload }: PayloadAction<StaffRecord['property']>) => {
+      if (state.userData === null) return;
+      const { properties } = state.userData;
+      const index = properties.findIndex(({ id }) => id === payload.id);
+      properties.splice(index < 0 ? properties.length : index, 1, payload);
+      state.userData.property = payload;
+      state.property_id = payload.id;
     },
     /** Uses the session that another tab has opened or changed. */
     adoptLogin: (_state, action: PayloadAction<AuthState>) => action.payload,
@@ -77,4 +83,4 @@ const authSlice = createSlice({
 });
 
 export const authReducer = authSlice.reducer;
-export const { addProperty, adoptLogin, chooseProperty, setLastLogin, setUserData } = authSlice.actions;
+export const { adoptLogin, chooseProperty, enterProperty, setLastLogin, setUserData } = authSlice.actions;

@@ -39,6 +39,9 @@ export function PropertyForm({ record, onRestart, onLoadTheirs }: Props) {
   const back = useBack('/settings/property');
   const form = usePropertyForm(record);
   const { faults } = form;
+  // Only the checklist makes a property in preparation active.
+  const mayPause = record !== null && !record.in_preparation;
+  const shownSections = SECTION_NAMES.filter((section) => section !== 'status' || mayPause);
   const maySave = can(record === null ? 'property.create' : 'property.update');
   const startOver = () => {
     form.forgetDraft();
@@ -56,7 +59,7 @@ export function PropertyForm({ record, onRestart, onLoadTheirs }: Props) {
       sections={
         <SectionList
           label={t('form.sections')}
-          sections={SECTION_NAMES.map((section) => ({
+          sections={shownSections.map((section) => ({
             id: `property-${section}`,
             title: t(`section.${section}`),
             count: countOf(section),
@@ -98,7 +101,7 @@ export function PropertyForm({ record, onRestart, onLoadTheirs }: Props) {
       <DockSection form={form} />
       <HoursSection form={form} />
       <GateSection form={form} />
-      <StatusSection form={form} />
+      {mayPause && <StatusSection form={form} />}
     </LongForm>
   );
 }

@@ -1,6 +1,6 @@
 import type { PropertyRow } from '@gerbang/shared/contracts/building/property';
 import { Button, Menu } from '@mantine/core';
-import { IconCirclePause, IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconChecklist, IconCirclePause, IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -109,12 +109,22 @@ function PropertyMenu({ row, actions: { busyId, ask, toggle } }: Props) {
           <Menu.Item component={Link} to={editTo} leftSection={<IconPencil {...ICON} />}>
             {t('list.edit')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={row.active ? <IconCirclePause {...ICON} /> : <IconPlayerPlay {...ICON} />}
-            onClick={() => void toggle(row)}
-          >
-            {row.active ? t('list.pause') : t('list.open')}
-          </Menu.Item>
+          {row.in_preparation ? (
+            <Menu.Item
+              component={Link}
+              to={`/settings/property/${row.id}/goLive`}
+              leftSection={<IconChecklist {...ICON} />}
+            >
+              {t('list.goLive')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={row.active ? <IconCirclePause {...ICON} /> : <IconPlayerPlay {...ICON} />}
+              onClick={() => void toggle(row)}
+            >
+              {row.active ? t('list.pause') : t('list.open')}
+            </Menu.Item>
+          )}
         </>
       )}
       {mayUpdate && can('property.delete') && <Menu.Divider />}

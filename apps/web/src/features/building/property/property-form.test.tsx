@@ -61,7 +61,6 @@ describe('New property form', () => {
       'Way to the dock',
       'Permit hours',
       'Gate and identity',
-      'Status',
     ]);
     await fill(user);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'WITA');
@@ -97,28 +96,27 @@ describe('New property form', () => {
     });
   });
 
-  it('[S4-043] [S4-044] [S8-023] disables Create while a new property is saved, shows Create Success and goes back one page', async () => {
+  it('[S4-043] [S8-023] disables Create while a new property is saved, shows Create Success and opens its checklist in place of the form', async () => {
     const answer = held();
-    const { user, router, sent } = await fromList({ [CREATE]: answer.answer }, 'New property', 'New property');
+    const { user, router } = await fromList(
+      { [CREATE]: answer.answer, [`GET /v1/property/${record.id}/go-live`]: () => problem(503, 'unavailable') },
+      'New property',
+      'New property',
+    );
     await fill(user);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(button(/^Create property/)).toHaveProperty('disabled', true));
     expect(button(/^Create property/).hasAttribute('data-loading')).toBe(true);
-    const asked = sent.filter(({ path }) => path === '/v1/property-datatable').length;
     answer.release(json(aProperty(), 201));
     expect(await screen.findByText('Create Success')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/settings/property/${record.id}/goLive`));
+    // The header works with the new property at once and leads back to the checklist.
+    expect(await screen.findByRole('link', { name: /^In preparation/ })).toBeTruthy();
+    expect(screen.getAllByText('Taman Laut Square').length).toBeGreaterThan(0);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+    void router.navigate(-1);
     await screen.findByRole('heading', { name: 'Property', level: 1 });
     expect(router.state.location.search).toBe('?search_by=&sort=-updated_at');
-    await waitFor(() => expect(sent.filter(({ path }) => path === '/v1/property-datatable')).toHaveLength(asked + 1));
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
-  });
-
-  it('[S4-044] goes to the list of properties after saving when there is no previous page', async () => {
-    const { user, path } = await openNew({ [CREATE]: () => json(aProperty(), 201) });
-    await fill(user);
-    await user.click(button(/^Create property/));
-    await screen.findByRole('heading', { name: 'Property', level: 1 });
-    expect(path()).toBe('/settings/property');
   });
 
   it('[S8-022] shows Create Failed and keeps the input when a new property cannot be saved', async () => {

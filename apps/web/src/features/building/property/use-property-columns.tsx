@@ -1,7 +1,7 @@
 import { PROPERTY_SORTS, PROPERTY_TYPES, TIME_ZONES } from '@gerbang/shared/contracts/building/property';
 import type { PropertyRow } from '@gerbang/shared/contracts/building/property';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
-import { IconCircleCheckFilled, IconCirclePause, IconQrcode } from '@tabler/icons-react';
+import { IconChecklist, IconCircleCheckFilled, IconCirclePause, IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,7 +13,6 @@ import { formatDate } from '../../../lib/format/dates.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 
-import sign from '../../../components/text/StatusSign.module.css';
 import classes from './property.module.css';
 
 export function usePropertyColumns(): readonly [Column<PropertyRow>, ...Column<PropertyRow>[]] {
@@ -53,7 +52,7 @@ export function usePropertyColumns(): readonly [Column<PropertyRow>, ...Column<P
       ),
     },
     { key: 'gate', title: t('column.gate'), width: 136, cell: (row) => <Gate usesGate={row.uses_gate} /> },
-    { key: 'status', title: t('column.status'), width: 104, cell: ({ active }) => <Status isActive={active} /> },
+    { key: 'status', title: t('column.status'), width: 128, cell: (row) => <Status row={row} /> },
     {
       key: 'updated_at',
       title: t('column.updated_at'),
@@ -90,15 +89,16 @@ function Gate({ usesGate }: { usesGate: boolean }): ReactNode {
   return <Sign icon={IconQrcode} text={t('gate.screen')} />;
 }
 
-function Status({ isActive }: { isActive: boolean }): ReactNode {
+const SIGNS = {
+  active: { icon: IconCircleCheckFilled, tone: 'good' },
+  inactive: { icon: IconCirclePause, tone: 'off' },
+  preparation: { icon: IconChecklist, tone: 'soon' },
+} as const;
+
+function Status({ row: { active, in_preparation } }: { row: PropertyRow }): ReactNode {
   const { t } = useTranslation('property');
-  const Icon = isActive ? IconCircleCheckFilled : IconCirclePause;
-  return (
-    <span className={sign.sign} data-tone={isActive ? 'good' : 'off'}>
-      <Icon size={15} aria-hidden="true" />
-      {t(isActive ? 'status.active' : 'status.inactive')}
-    </span>
-  );
+  const status = in_preparation ? 'preparation' : active ? 'active' : 'inactive';
+  return <Sign {...SIGNS[status]} text={t(`status.${status}`)} />;
 }
 
 /** `active` properties accept permits, `inactive` ones are paused. */

@@ -3,6 +3,7 @@ import type { PropertyRecord } from '@gerbang/shared/contracts/building/property
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
 
 import { useFields } from '../../../components/form/use-fields.ts';
 import { useBack } from '../../../lib/address/use-back.ts';
@@ -10,7 +11,7 @@ import { draftKey } from '../../../lib/drafts/draft-store.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
-import { addProperty } from '../../../lib/session/auth.slice.ts';
+import { enterProperty } from '../../../lib/session/auth.slice.ts';
 import { readStoredJson } from '../../../lib/storage.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
@@ -25,6 +26,7 @@ export function usePropertyForm(record: PropertyRecord | null) {
   const { user_id } = useAuth();
   const back = useBack('/settings/property');
   const dispatch = useDispatch();
+  const navigate = useNavigate();
   const [create] = useCreatePropertyMutation();
   const [update] = useUpdatePropertyMutation();
   // The form cannot be saved until the logo is uploaded.
@@ -41,9 +43,10 @@ export function usePropertyForm(record: PropertyRecord | null) {
         ? create(createPropertyBody.parse(facts))
         : update({ ...updatePropertyBody.parse({ ...facts, version }), id: record.id }),
     onSaved: ({ id, name: saved, short_code, city, time_zone }) => {
-      if (isNew) dispatch(addProperty({ id, name: saved, short_code, city, time_zone }));
       staffToast('success', t(isNew ? 'created' : 'edited'));
-      back();
+      if (!isNew) return back();
+      dispatch(enterProperty({ id, name: saved, short_code, city, time_zone, in_preparation: true }));
+      void navigate(`/settings/property/${id}/goLive`, { replace: true });
     },
     onFailed: () => staffToast('error', t(isNew ? 'createFailed' : 'editFailed')),
   });

@@ -17,6 +17,7 @@ import { NameCell, RowActions } from '../../../components/table/DataTableCells.t
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { StatusSign } from '../../../components/text/StatusSign.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
+import { InviteSheetDialog } from '../../../entities/person/InviteSheetDialog.tsx';
 import { usePeopleQuery, useRoleChoicesQuery } from '../../../entities/person/people.api.ts';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import type { TableAddress } from '../../../lib/address/use-table-state.ts';
@@ -61,6 +62,7 @@ export function UsersScreen() {
       buttons={
         <>
           <DownloadButton name="user" filter={listFilter(address)} />
+          <InviteMany />
           {create}
         </>
       }
@@ -88,6 +90,23 @@ export function UsersScreen() {
         <OneTimePinDialog {...oneTimePin.given} time_zone={userData.property.time_zone} onClose={oneTimePin.forget} />
       )}
     </ListPage>
+  );
+}
+
+/** Invites the people of a sheet to the chosen property. */
+function InviteMany() {
+  const { t } = useTranslation('users');
+  const { userData } = useAuth();
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  if (userData === null || !can('user.update')) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('sheet.open')}
+      </Button>
+      {isOpen && <InviteSheetDialog property={userData.property} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

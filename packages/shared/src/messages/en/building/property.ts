@@ -16,7 +16,7 @@ export const property: Catalogue<typeof model> = {
   editTitle: 'Edit property',
   type: { mall: 'Mall', office: 'Office', mixed: 'Mixed' },
   gate: { screen: 'Screen', approval: 'On approval' },
-  status: { active: 'Active', inactive: 'Paused' },
+  status: { active: 'Active', inactive: 'Paused', preparation: 'In preparation' },
   list: {
     text: 'Buildings you run, with their time zone, gate and status.',
     label: 'Properties',
@@ -29,6 +29,7 @@ export const property: Catalogue<typeof model> = {
     edit: 'Edit',
     pause: 'Pause permits',
     open: 'Open again',
+    goLive: 'Go-live checklist',
     remove: 'Delete {{name}}',
     removeTitle: 'Delete {{name}}?',
     removeText: 'A property that is in use is only paused, not deleted. Any other is gone for good.',

@@ -54,6 +54,8 @@ export const staff: Catalogue<typeof model> = {
     unsent_other:
       '{{count}} gate movements are not sent yet. They stay encrypted on this device and are sent when you log in again and open the gate.',
     property: 'Property: {{name}}',
+    inPreparation: 'In preparation',
+    toChecklist: 'In preparation: open the checklist',
     chooseProperty: 'Switch the property:',
   },
   noAccess: {

@@ -13,7 +13,7 @@ export const property = {
   editTitle: 'Ubah properti',
   type: { mall: 'Mal', office: 'Perkantoran', mixed: 'Campuran' },
   gate: { screen: 'Layar', approval: 'Saat disetujui' },
-  status: { active: 'Aktif', inactive: 'Dijeda' },
+  status: { active: 'Aktif', inactive: 'Dijeda', preparation: 'Dalam persiapan' },
   list: {
     text: 'Gedung yang Anda kelola, dengan zona waktu, gerbang, dan statusnya.',
     label: 'Daftar properti',
@@ -26,6 +26,7 @@ export const property = {
     edit: 'Ubah',
     pause: 'Jeda izin',
     open: 'Buka lagi',
+    goLive: 'Daftar periksa pembukaan',
     remove: 'Hapus {{name}}',
     removeTitle: 'Hapus {{name}}?',
     removeText: 'Properti yang sudah dipakai tidak dihapus, hanya dijeda. Yang lain hilang untuk seterusnya.',

@@ -51,6 +51,8 @@ export const staff = {
     unsent_other:
       '{{count}} gerakan di gerbang belum terkirim. Catatannya tersimpan terenkripsi di perangkat ini dan dikirim saat Anda masuk lagi dan membuka Gerbang.',
     property: 'Properti: {{name}}',
+    inPreparation: 'Dalam persiapan',
+    toChecklist: 'Dalam persiapan: buka daftar periksa',
     chooseProperty: 'Pindah properti:',
   },
   noAccess: {

@@ -1,0 +1,46 @@
+import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
+import type { CheckState, GoLiveCheck } from '@gerbang/shared/domain/building/go-live';
+import { zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { useTranslation } from 'react-i18next';
+
+import { formatDateTime } from '../../../lib/format/dates.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+
+/** The text below each check: what is there, or what is missing. */
+export function useCheckText(property: GoLiveAnswer, isMailing: boolean) {
+  const { t } = useTranslation('goLive');
+  const language = useLanguage();
+  const { name, short_code, city, time_zone, mail_accepted_at } = property;
+  const stages = useStageNames()(property);
+  const done = (check: GoLiveCheck): string => {
+    switch (check) {
+      case 'facts':
+        return [name, short_code, city, zoneLabel(time_zone)].filter((part) => part !== '').join(', ');
+      case 'floors':
+      case 'units':
+      case 'tenants':
+        return t(`done.${check}`, { count: property[check] });
+      case 'slots':
+        return t('done.slots', { count: property.goods_in_slots });
+      case 'guards':
+        return t('done.guards', { count: property.guards_with_pin, all: property.guards });
+      case 'terms':
+        return t('done.terms', { count: property.terms_version });
+      case 'mail':
+        return t('done.mail', { time: formatDateTime(mail_accepted_at ?? '', { time_zone, language }) });
+      default:
+        return t('done.stages');
+    }
+  };
+  return (check: GoLiveCheck, state: CheckState): string => {
+    if (state === 'done') return done(check);
+    return isMailing ? t('mailing') : t(`missing.${check}`, { stages });
+  };
+}
+
+/** The names of the stages that nobody decides, as one text. */
+export function useStageNames() {
+  const { t } = useTranslation('goLive');
+  return ({ empty_stages }: Pick<GoLiveAnswer, 'empty_stages'>) =>
+    empty_stages.map((stage) => t(`stage.${stage}`)).join(', ');
+}
