@@ -570,3 +570,6 @@ language sql stable security definer rows 10 set search_path = public, pg_temp a
              and c.status not in ('resolved', 'closed', 'rejected')) o
    where o.due <= p_now order by o.due, o.id limit p_limit
 $$;
+
+-- The home of an approver shows their own decisions of the last days.
+create index permit_stage_by_decider on permit_stage (property_id, decided_by, decided_at) where decided_by is not null;

@@ -108,6 +108,8 @@ export const userListQuery = z.extend(datatableQuery(USER_SORTS), {
   role_id: z.optional(id),
   property_id: z.optional(id),
   status: z.optional(z.enum(USER_STATUSES, 'invalid')),
+  /** `off`: people who can log in, and do so without a second step. */
+  second_step: z.optional(z.literal('off', 'invalid')),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;
 export const userDatatable = datatable(userRecord);

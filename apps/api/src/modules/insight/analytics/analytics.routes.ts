@@ -1,6 +1,9 @@
 import { analytics, analyticsQuery, dashboard, dashboardQuery } from '@gerbang/shared/contracts/insight/analytics';
+import { ownDecisions, propertyHealth } from '@gerbang/shared/contracts/insight/homes';
+import { inProperty } from '@gerbang/shared/contracts/records';
 
 import type { App } from '../../../platform/http/types.ts';
+import { readOwnDecisions, readPropertyHealth } from '../homes/homes.service.ts';
 import { readAnalytics } from './analytics.service.ts';
 import { complaintDashboard, workOrderDashboard } from './dashboards.service.ts';
 
@@ -21,5 +24,17 @@ export function analyticsRoutes(app: App): void {
     config: { access: { staff: 'analytics.read' } },
     schema: { querystring: analyticsQuery, response: { 200: analytics } },
     handler: (request) => readAnalytics(request.ctx, request.query),
+  });
+
+  app.get('/v1/home/decisions', {
+    config: { access: { staff: 'permit.decide' } },
+    schema: { querystring: inProperty, response: { 200: ownDecisions } },
+    handler: (request) => readOwnDecisions(request.ctx, request.query.property_id),
+  });
+
+  app.get('/v1/home/properties', {
+    config: { access: { staff: 'property.update' } },
+    schema: { response: { 200: propertyHealth } },
+    handler: (request) => readPropertyHealth(request.ctx),
   });
 }

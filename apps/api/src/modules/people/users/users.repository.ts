@@ -49,6 +49,7 @@ export function listPage(tx: Tx, scope: Scope, ask: UserListQuery): Promise<Page
     conditions.push(sql`${ask.property_id}::uuid = any(s.property_ids)
       and ${ask.property_id}::uuid = any(${scope.property_ids}::uuid[])`);
   if (ask.status !== undefined) conditions.push(sql`${STATUS} = ${ask.status}`);
+  if (ask.second_step !== undefined) conditions.push(sql`${STATUS} = 'active' and a.totp_since is null`);
   const people = sql<StoredUser>`(${selectUsers(scope.group_id, null)} and ${sql.join(conditions, sql` and `)})`;
   return readPage(tx, tx.selectFrom(people.as('u')).selectAll().$castTo<StoredUser>(), ask, ORDERS);
 }

@@ -103,6 +103,10 @@ describe('GET /v1/user-datatable', () => {
     expect(await names(`?property_id=${mall.id}&status=active`)).toEqual(['Ani', 'Budi']);
     expect(await names('?status=inactive')).toEqual(['Citra']);
     expect(await names('?status=invited')).toEqual([]);
+    await sql`update account set totp_secret = '\\x00', totp_since = now() where id = ${account.id}`.execute(
+      world.owner,
+    );
+    expect(await names('?second_step=off')).toEqual(['Budi']);
     expect(await names('?sort=-name')).toEqual(['Citra', 'Budi', 'Ani']);
     expect((await names('?sort=email'))[0]).toBe('Budi');
     expect((await names('?sort=last_login'))[0]).toBe('Ani');

@@ -77,6 +77,11 @@ export function setOffice(
   });
 }
 
+/** Office hours within which each stage of a property should decide. */
+export async function targetHours(tx: Tx, property_id: string, now: Date): Promise<Record<ChainStage, number>> {
+  return (await settingsOf(tx, property_id, now)).targets;
+}
+
 async function settingsOf(tx: Tx, property_id: string, now: Date): Promise<Omit<OfficeHoursRecord, 'version'>> {
   const { days, from, until, targets, endorsement } = found(await repository.findOffice(tx, property_id, now));
   return { days, from, until, targets: { ...DEFAULT_TARGET_HOURS, ...targets }, endorsement };

@@ -212,6 +212,12 @@ function useUserFilters(roles: readonly RoleRecord[]): TableFilter[] {
       takesOne: true,
       options: roles.map(({ id, name }) => ({ value: id, label: name })),
     },
+    {
+      name: 'second_step',
+      title: t('secondStep.title'),
+      takesOne: true,
+      options: [{ value: 'off', label: t('secondStep.off') }],
+    },
   ];
 }
 
@@ -237,7 +243,7 @@ function Properties({ row: { properties, other_properties } }: { row: UserRecord
 }
 
 function listRules(role_ids: readonly string[]) {
-  return { sorts: USER_SORTS, filters: { status: USER_STATUSES, role_id: role_ids } } as const;
+  return { sorts: USER_SORTS, filters: { status: USER_STATUSES, role_id: role_ids, second_step: ['off'] } } as const;
 }
 
 type Address = Pick<
@@ -253,5 +259,6 @@ function listFilter({ search_by, currentPage, pageSize, sort, filters }: Address
     sort: sort === USER_SORTS[0] ? '' : sort,
     status: filters.status[0] ?? '',
     role_id: filters.role_id[0] ?? '',
+    second_step: filters.second_step[0] ?? '',
   };
 }

@@ -61,6 +61,7 @@ export const users: Catalogue<typeof model> = {
     last_login: 'Last login',
   },
   status: { active: 'Active', inactive: 'Inactive', invited: 'Invited' },
+  secondStep: { title: 'Second step', off: 'Not set up' },
   never: 'Never',
   noProperty: 'Not at your properties',
   more_one: 'and {{count}} more property',

@@ -58,6 +58,7 @@ export const users = {
     last_login: 'Login terakhir',
   },
   status: { active: 'Aktif', inactive: 'Nonaktif', invited: 'Diundang' },
+  secondStep: { title: 'Langkah kedua', off: 'Belum ada' },
   never: 'Belum pernah',
   noProperty: 'Di luar properti Anda',
   more_one: 'dan {{count}} properti lain',

@@ -1,0 +1,113 @@
+import type { Action, Stage } from '@gerbang/shared/access';
+import { ownDecisions, propertyHealth } from '@gerbang/shared/contracts/insight/homes';
+import { HOUR_MS } from '@gerbang/shared/time/spans';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { aChain, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import {
+  aBuilding,
+  aDecider,
+  approve,
+  returnPermit,
+  submitLoading,
+  type Building,
+} from '../../../../test/permits/submissions.ts';
+
+const world = await createWorld();
+let building: Building;
+const later = (hours: number) => world.clock.set(new Date(MONDAY_MORNING.getTime() + hours * HOUR_MS));
+
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING);
+  building = await aBuilding(world);
+});
+
+const get = async (token: string, url: string) => {
+  const answer = await world.app.inject({ url, headers: bearer(token) });
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+  return answer.json();
+};
+const decisionsOf = async (token: string) =>
+  z.parse(ownDecisions, await get(token, `/v1/home/decisions?property_id=${building.property_id}`));
+const total = async (token: string, query: string) => {
+  const page = await get(token, `/v1/permit-datatable?property_id=${building.property_id}&${query}`);
+  return z.parse(z.object({ total: z.number() }), page).total;
+};
+
+describe('[D8-41] own decisions on the home of an approver', () => {
+  it('shows the decisions of today and the median of the week, and nothing of another person', async () => {
+    const [own, other] = [await aDecider(world, building, 'tcr'), await aDecider(world, building, 'tcr')];
+    const permits = [];
+    for (let count = 0; count < 6; count += 1) permits.push(await submitLoading(world, building));
+    later(1);
+    for (const permit of permits.slice(0, 4)) await approve(world, own, permit, 'tcr');
+    const few = await decisionsOf(own);
+    expect(few.week).toMatchObject({ median: null, approved: 4, in_time: 4 });
+    // The target of the stage is two office hours, so this decision is late.
+    later(3);
+    const [returned, foreign] = permits.slice(4);
+    await returnPermit(world, own, returned!, { fields: ['items'] });
+    await approve(world, other, foreign!, 'tcr');
+    const found = await decisionsOf(own);
+    expect(found.week).toEqual({ median: 60, in_time: 4, approved: 4, returned: 1, rejected: 0 });
+    expect(found.days.map(({ decided }) => decided)).toEqual([0, 0, 0, 0, 0, 0, 5]);
+    expect(found.days.at(-1)).toEqual({ day: '2026-11-16', decided: 5, median: 60 });
+    expect(found.target).toBe(120);
+    expect(found.today[0]).toMatchObject({ id: returned!.id, decision: 'returned', is_answered: false });
+    expect(found.today.map(({ id }) => id)).not.toContain(foreign!.id);
+    expect((await decisionsOf(other)).today.map(({ id }) => id)).toEqual([foreign!.id]);
+  });
+
+  it('keeps a permit that was sent back in the list after the applicant has corrected it', async () => {
+    const token = await aDecider(world, building, 'tcr');
+    const permit = await returnPermit(world, token, await submitLoading(world, building), { fields: ['items'] });
+    await world.owner
+      .updateTable('permit_correction')
+      .set({ fixed_at: world.clock.now() })
+      .where('permit_id', '=', permit.id)
+      .execute();
+    await world.owner
+      .updateTable('permit_stage')
+      .set({ decision: null, decided_by: null, decided_at: null })
+      .where('permit_id', '=', permit.id)
+      .execute();
+    expect((await decisionsOf(token)).today).toMatchObject([
+      { id: permit.id, decision: 'returned', is_answered: true },
+    ]);
+  });
+});
+
+describe('health of properties', () => {
+  // Without the right to edit roles, because stages of an administrator count as empty.
+  const STAFF_ACTIONS: Action[] = ['property.update', 'permit.read', 'permit.decide'];
+
+  const healthOf = async (stages: Stage[]) => {
+    const { property_id } = building;
+    const token = await staffLogin(
+      world,
+      await aStaffMember(world, { properties: [property_id], role: { actions: STAFF_ACTIONS, stages } }),
+    );
+    return { token, ...z.parse(propertyHealth, await get(token, '/v1/home/properties')) };
+  };
+
+  it('counts the same waiting and late permits as the list of permits', async () => {
+    for (let count = 0; count < 3; count += 1) await submitLoading(world, building);
+    later(3);
+    await submitLoading(world, building);
+    const { token, properties } = await healthOf(['tcr', 'gm']);
+    expect(properties).toMatchObject([{ id: building.property_id, waiting: 4, late: 3 }]);
+    expect(await total(token, 'view=waiting')).toBe(4);
+    expect(await total(token, 'view=waiting&late=true')).toBe(3);
+  });
+
+  it('names stages of the chains that nobody decides, and counts guards without a PIN', async () => {
+    await aStaffMember(world, { properties: [building.property_id], role: { actions: ['gate.check'] } });
+    const steps: Stage[][] = [['tcr'], ['fat', 'operational'], ['gm']];
+    await aChain(world, { property_id: building.property_id, kind: 'work', steps });
+    const { properties } = await healthOf(['tcr', 'fat', 'rdd']);
+    expect(properties[0]?.empty_stages).toEqual(['operational', 'gm']);
+    expect(properties[0]?.guards_without_pin).toBe(1);
+  });
+});
