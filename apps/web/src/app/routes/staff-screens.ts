@@ -18,17 +18,16 @@ export const staffScreens: RouteObject[] = [
   }),
   screen({
     path: 'dashboard',
-    load: () => import('../../features/insight/dashboard/DashboardScreen.tsx'),
+    load: () => import('../../features/insight/dashboard/home/HomeScreen.tsx'),
     title: 'staff:dashboard.title',
-    texts: ['dashboard'],
-    props: { subjects: ['complaints', 'work_orders'] },
+    texts: ['home', 'dashboard'],
   }),
   screen({
     path: 'dashboard/workOrder',
     load: () => import('../../features/insight/dashboard/DashboardScreen.tsx'),
     title: 'dashboard:work_orders',
     texts: ['dashboard'],
-    props: { subjects: ['work_orders'] },
+    props: { subject: 'work_orders' },
   }),
   screen({
     path: 'analytic/visualAnalytic',

@@ -32,6 +32,10 @@ export const STAFF_TEXTS = {
     id: () => import('@gerbang/shared/messages/id/goods/dock'),
     en: () => import('@gerbang/shared/messages/en/goods/dock'),
   },
+  home: {
+    id: () => import('@gerbang/shared/messages/id/insight/home'),
+    en: () => import('@gerbang/shared/messages/en/insight/home'),
+  },
   gate: {
     id: () => import('@gerbang/shared/messages/id/gate/gate'),
     en: () => import('@gerbang/shared/messages/en/gate/gate'),

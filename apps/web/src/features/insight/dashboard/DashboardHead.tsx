@@ -25,11 +25,12 @@ interface Props {
   user: StaffRecord;
   shown: ReturnType<typeof useDashboardAddress>;
   asOf: string | undefined;
+  isBelow: boolean;
 }
 
 const QUARTER = 90;
 
-export function Head({ subject, user, shown, asOf }: Props) {
+export function Head({ subject, user, shown, asOf, isBelow }: Props) {
   const { t } = useTranslation('dashboard');
   const place = { time_zone: user.property.time_zone, language: rememberedLanguage('staff') };
   const days = DASHBOARD_DAYS.map((count) => ({
@@ -43,7 +44,7 @@ export function Head({ subject, user, shown, asOf }: Props) {
   return (
     <div className={classes.head}>
       <div className={classes.about}>
-        <Title order={1} fz={22} lh={1.2}>
+        <Title order={isBelow ? 2 : 1} fz={isBelow ? 18 : 22} lh={1.2}>
           {t(subject)}
         </Title>
         <Text fz={13} c="dimmed" className="tabular">

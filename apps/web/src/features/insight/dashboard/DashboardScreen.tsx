@@ -7,7 +7,7 @@ import { displaySpan } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 
 import { ChartCard } from '../../../components/charts/ChartCard.tsx';
 import { Legend } from '../../../components/charts/Legend.tsx';
@@ -20,7 +20,6 @@ import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { useDashboardQuery } from './dashboard.api.ts';
 import { Head } from './DashboardHead.tsx';
-import { Home } from './Home.tsx';
 import { Kpis } from './Kpis.tsx';
 import { LateList } from './LateList.tsx';
 import { SUBJECTS, categoryList } from './subjects.ts';
@@ -33,14 +32,19 @@ import classes from './dashboard.module.css';
 /** Reload interval. The server updates its counts every minute. */
 const RELOAD_MS = 60_000;
 
-/** Shows the first subject that the person may read. A person who may read none sees the home page. */
-export function DashboardScreen({ subjects }: { subjects: readonly Subject[] }) {
-  const can = useCan();
-  const subject = subjects.find((one) => can(SUBJECTS[one].action));
-  return subject === undefined ? <Home /> : <Board subject={subject} />;
+interface ScreenProps {
+  subject: Subject;
+  /** Whether the dashboard follows the home of the person on the same page. */
+  isBelow?: boolean;
 }
 
-function Board({ subject }: { subject: Subject }) {
+/** A person who may not read the subject comes to their home. */
+export function DashboardScreen(props: ScreenProps) {
+  const may = useCan();
+  return may(SUBJECTS[props.subject].action) ? <Board {...props} /> : <Navigate to="/dashboard" replace />;
+}
+
+function Board({ subject, isBelow = false }: ScreenProps) {
   const { t } = useTranslation('dashboard');
   const { property_id, userData } = useAuth();
   const shown = useDashboardAddress();
@@ -54,7 +58,7 @@ function Board({ subject }: { subject: Subject }) {
   if (userData === null) return null;
   return (
     <div className={classes.page}>
-      <Head subject={subject} user={userData} shown={shown} asOf={data?.as_of} />
+      <Head subject={subject} user={userData} shown={shown} asOf={data?.as_of} isBelow={isBelow} />
       {data === undefined && isError && (
         <LoadFailure text={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

@@ -63,7 +63,11 @@ async function open(address: string, options: { actions?: string[]; answer?: () 
     role: { ...record.role, actions: options.actions ?? ['complaint.read', 'work_order.read'], modules },
   });
   const answer = options.answer ?? (() => json(aDashboard()));
-  const sent = stubServer(Object.fromEntries(PATHS.map((path) => [`GET ${path}`, answer])));
+  const sent = stubServer({
+    ...Object.fromEntries(PATHS.map((path) => [`GET ${path}`, answer])),
+    'GET /v1/complaint-counts': () => json({ open: 9, waiting: 2, overdue: 1, mine: 3 }),
+    'GET /v1/complaint-datatable': () => json({ data: [], total: 0, page: 1 }),
+  });
   const app = renderApp(address);
   const asked = () =>
     sent
@@ -147,7 +151,7 @@ describe('[S2-078] Dashboard of complaints', () => {
     expect(await tile(/Terbuka sekarang/)).toBeTruthy();
   });
 
-  it('shows the home page to a person without rights on complaints', async () => {
+  it('[D8-41] shows the home page to a person without rights on complaints', async () => {
     const { asked } = await open('/dashboard', { actions: ['permit.read'] });
     await screen.findByRole('heading', { name: /Selamat datang/ }, { timeout: 15_000 });
     expect(asked()).toEqual([]);

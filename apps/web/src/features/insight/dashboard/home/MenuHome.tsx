@@ -4,42 +4,40 @@ import type { MenuEntry } from '@gerbang/shared/domain/people/menu';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { formatDate } from '../../../lib/format/dates.ts';
-import { rememberedLanguage } from '../../../lib/i18n/language.ts';
-import { useMenuName } from '../../../lib/i18n/menu-name.ts';
-import { useAuth } from '../../../lib/store/hooks.ts';
+import { formatDate } from '../../../../lib/format/dates.ts';
+import { rememberedLanguage } from '../../../../lib/i18n/language.ts';
+import { useMenuName } from '../../../../lib/i18n/menu-name.ts';
+import { useAuth } from '../../../../lib/store/hooks.ts';
+import type { HomeProps } from './use-home.ts';
 
-import classes from './home.module.css';
+import classes from './menu-home.module.css';
 
-/** The home page of a person who may not see a dashboard. Lists every screen that the person can open. */
-export function Home() {
+/** The home of a person without work of their own here. Lists every screen that the person can open. */
+export function MenuHome({ user, now }: HomeProps) {
   const { t } = useTranslation('staff');
-  const { userData, menuBar } = useAuth();
-  const [now] = useState(() => new Date());
-  if (userData === null) return null;
-  const place = { time_zone: userData.property.time_zone, language: rememberedLanguage('staff') };
+  const { menuBar } = useAuth();
+  const place = { time_zone: user.property.time_zone, language: rememberedLanguage('staff') };
   return (
     <div className={classes.page}>
       <div>
         <Title order={1} fz={22} lh={1.2}>
-          {t('dashboard.welcome', { name: userData.name })}
+          {t('dashboard.welcome', { name: user.name })}
         </Title>
         <Text fz={13} c="dimmed">
           {formatDate(now, place)} · {zoneLabel(place.time_zone)}
         </Text>
       </div>
       <div className={classes.facts}>
-        <Fact label={t('dashboard.role')} value={userData.role.name} />
-        <Fact label={t('dashboard.property')} value={userData.property.name} />
-        <Fact label={t('dashboard.properties')} value={String(userData.properties.length)} />
+        <Fact label={t('dashboard.role')} value={user.role.name} />
+        <Fact label={t('dashboard.property')} value={user.property.name} />
+        <Fact label={t('dashboard.properties')} value={String(user.properties.length)} />
       </div>
       <div className={classes.columns}>
         <Shortcuts entries={menuBar.filter((entry) => entry.name !== 'Dashboards')} />
-        <Properties properties={userData.properties} />
+        <Properties properties={user.properties} />
       </div>
     </div>
   );

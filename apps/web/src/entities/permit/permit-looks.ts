@@ -1,0 +1,13 @@
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
+import { IconTool, IconTruckDelivery, IconTruckReturn } from '@tabler/icons-react';
+
+export const KIND_ICON = {
+  loading: IconTruckDelivery,
+  unloading: IconTruckReturn,
+  work: IconTool,
+} as const satisfies Record<PermitKind, typeof IconTool>;
+
+/** The name of a permit in lists: its tenant, otherwise its company, otherwise its applicant. */
+export function permitName(permit: { tenant: string | null; company: string; name: string }): string {
+  return permit.tenant ?? (permit.company === '' ? permit.name : permit.company);
+}

@@ -1,0 +1,127 @@
+import type { Action } from '@gerbang/shared/access';
+import type { DockEvent } from '@gerbang/shared/contracts/goods/dock';
+import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
+import { HOUR_MS, MINUTE_MS } from '@gerbang/shared/time/spans';
+import { screen } from '@testing-library/react';
+
+import { aModule, aStaffRecord, uuid } from '../../../../test/builders.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { json, stubServer } from '../../../../test/server.ts';
+import { staffSession } from '../../../../test/sessions.ts';
+
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+
+/** Goods in that wait for a decision, due in `minutes`. */
+export function aPermit(number: number, minutes: number): PermitRow {
+  return {
+    property_id: uuid(1),
+    id: uuid(100 + number),
+    code: `L-GI-0000000${number}-A`,
+    kind: 'loading',
+    state: 'in_review',
+    progress: 'waiting',
+    created_at: inMinutes(-300),
+    property: { name: 'Graha Indah', short_code: 'GI', time_zone: 'Asia/Jakarta' },
+    company: `PT Nomor ${number}`,
+    name: 'Maya Lestari',
+    tenant: `Toko ${number}`,
+    floor: 'Lantai 1',
+    location: `L1-0${number}`,
+    day: '2026-12-20',
+    time: '22:00 - 08:00',
+    start_date: null,
+    end_date: null,
+    start_time: null,
+    end_time: null,
+    items: 2,
+    workers: 0,
+    chain: [],
+    mine: ['fat'],
+    renewal_until: null,
+    endorsement: null,
+    asked_at: inMinutes(-240),
+    due_at: inMinutes(minutes),
+    updated_at: '2026-11-10T02:08:00.000Z',
+  };
+}
+
+/** Goods in at the dock whose window starts in `hours` and lasts four hours. */
+export function anArrival(number: number, hours: number, change: Partial<DockEvent> = {}): DockEvent {
+  const from = Date.now() + hours * HOUR_MS;
+  return {
+    id: uuid(200 + number),
+    code: `L-GI-0000000${number}-B`,
+    kind: 'loading',
+    state: 'approved',
+    company: `PT Tamu ${number}`,
+    name: 'Maya Lestari',
+    phone: '',
+    tenant: null,
+    floor: null,
+    location: 'L1-04',
+    day: '2026-11-14',
+    from: new Date(from).toISOString(),
+    until: new Date(from + 4 * HOUR_MS).toISOString(),
+    slot_id: uuid(20),
+    bay_id: null,
+    items: 2,
+    pieces: 12,
+    workers: 0,
+    people: 0,
+    expected_at: null,
+    first_passed_at: null,
+    last_passed_at: null,
+    is_all_passed: false,
+    left_at: null,
+    uses_gate: true,
+    presence: 'due',
+    ...change,
+  };
+}
+
+export const aDock = (events: DockEvent[]) => ({
+  property_id: uuid(1),
+  time_zone: 'Asia/Jakarta',
+  at: inMinutes(0),
+  day: '2026-11-14',
+  today: '2026-11-14',
+  is_night: true,
+  from: inMinutes(-600),
+  until: inMinutes(600),
+  bays: [],
+  slots: [],
+  events,
+  may_arrange: true,
+});
+
+export const page = (data: unknown[], total = data.length) => json({ data, total, page: 1 });
+
+const MENU = [
+  aModule('Operational', [
+    ['Permit Approvals', '/operational/permitApprovals'],
+    ['Permit Register', '/operational/permitRegister'],
+    ['Gate', '/operational/gate'],
+    ['Security Scheduling', '/operationDepartment/securitySchedulingActivity'],
+  ]),
+  aModule('Tenant & Internal', [
+    ['Complaint Request', '/tenantInternal/complaintRequest'],
+    ['Internal Work Order', '/tenantInternal/internalWorkOrder'],
+    ['Tenant Issue & Complaint', '/trDepartment/tenantIssueComplaint'],
+  ]),
+  aModule('Building Management', [['Preventive Maintenance', '/buildingManagement/preventiveMaintenance']]),
+  aModule('Settings', [
+    ['Property', '/settings/property'],
+    ['User', '/settings/users'],
+    ['Approval Chain', '/settings/approvalChain'],
+  ]),
+];
+
+/** Opens the home of a person with these rights. A request that `answers` does not name fails. */
+export async function openHome(actions: Action[], answers: Parameters<typeof stubServer>[0]) {
+  const record = aStaffRecord();
+  await staffSession({ ...record, role: { ...record.role, actions, modules: MENU } });
+  const sent = stubServer(answers);
+  return { ...renderApp('/dashboard'), sent };
+}
+
+export const number = (name: RegExp) => screen.findByRole('link', { name }, { timeout: 15_000 });
