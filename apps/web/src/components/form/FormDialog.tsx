@@ -1,10 +1,13 @@
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FormFrame } from '../../lib/forms/use-api-form.ts';
 import { FormAlert } from './FormAlert.tsx';
+import { RestoredNote } from './FormNote.tsx';
+import { DiscardDialog, isUnsaved, useUnloadWarning } from './LeaveQuestion.tsx';
 
 import classes from './FormDialog.module.css';
 
@@ -21,16 +24,31 @@ interface Props {
   children: ReactNode;
 }
 
+/** A short form. Closing it with Escape or a click outside asks first when what was typed would be lost. */
 export function FormDialog({ form, title, submit, size, columns = 2, isWaiting = false, onClose, children }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, ask] = useState(false);
+  const wouldLose = isUnsaved(form);
+  useUnloadWarning(wouldLose);
   return (
-    <Modal opened onClose={onClose} title={title} size={size}>
+    <Modal opened onClose={() => (wouldLose ? ask(true) : onClose())} title={title} size={size}>
       <form {...form.formProps}>
         <div className={classes.fields} data-columns={columns}>
           <FormAlert text={form.alert} />
+          {form.draft?.isRestored === true && (
+            <div data-wide>
+              <RestoredNote
+                text={t('draft.restored')}
+                startOver={t('draft.startOver')}
+                onStartOver={form.draft.startOver}
+              />
+            </div>
+          )}
           {children}
         </div>
         <DialogFoot form={form} submit={submit} isWaiting={isWaiting} onCancel={onClose} />
       </form>
+      <DiscardDialog opened={isAsking} onKeep={() => ask(false)} onDiscard={onClose} />
     </Modal>
   );
 }

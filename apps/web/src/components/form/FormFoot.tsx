@@ -8,11 +8,13 @@ import { useTranslation } from 'react-i18next';
 
 import { faultyFields } from '../../lib/forms/faults.ts';
 import type { ApiForm, FormFrame } from '../../lib/forms/use-api-form.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 import classes from './FormFoot.module.css';
 
 interface Props {
-  form: Pick<FormFrame, 'isSending'>;
+  /** With `isChanged` and without `draft`, leaving the page asks first. */
+  form: Pick<FormFrame, 'isSending'> & Partial<Pick<FormFrame, 'isChanged' | 'draft'>>;
   /** From `firstFault`. A click goes to the field. */
   fault?: { text: string; onGo: () => void } | undefined;
   note?: ReactNode;
@@ -31,6 +33,7 @@ export function FormFoot({ form, fault, note, kept, submit, onCancel }: Props) {
   useHotkeys([['mod+Enter', () => button.current?.form?.requestSubmit()]], [], true);
   return (
     <div className={classes.foot}>
+      <LeaveQuestion form={form} />
       <div className={classes.texts} aria-live="polite">
         {fault !== undefined && (
           <span className={classes.fault}>

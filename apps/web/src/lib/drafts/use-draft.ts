@@ -9,15 +9,18 @@ const DEBOUNCE_MS = 400;
 export interface DraftOptions<Values> {
   /** Fields that are never saved, at any depth (consent, passwords). Identity photos are always left out. */
   leaveOut?: readonly string[];
-  /** Whether a saved draft still fits the form. A draft that does not fit is ignored. */
-  fits: (values: unknown) => values is Partial<Values>;
+  /**
+   * Whether a saved draft still fits the form. A draft that does not fit is ignored. By default its values must have the
+   * same types as those of the form.
+   */
+  fits?: (values: unknown) => values is Partial<Values>;
 }
 
 /** Initial values of a form: the draft merged over `empty`. The draft is read once, before the form is created. */
 export function useRestoredDraft<Values extends object>(
   name: string,
   empty: Values,
-  { leaveOut = [], fits }: DraftOptions<Values>,
+  { leaveOut = [], fits = hasTypesOf(empty) }: DraftOptions<Values>,
 ): { initialValues: Values; isRestored: boolean } {
   const [restored] = useState(() => {
     const stored = readDraft(name, Date.now());
@@ -28,13 +31,32 @@ export function useRestoredDraft<Values extends object>(
   return restored;
 }
 
+/** A value that is null on either side has the type of the other. */
+function hasTypesOf<Values extends object>(empty: Values) {
+  const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+  return (stored: unknown): stored is Partial<Values> =>
+    typeOf(stored) === 'object' &&
+    stored !== null &&
+    Object.entries(stored as object).every(([key, value]) => {
+      const own: unknown = Reflect.get(empty, key);
+      return !(key in empty) || own === null || value === null || typeOf(own) === typeOf(value);
+    });
+}
+
+interface SavingOptions {
+  leaveOut?: readonly string[];
+  isRestored: boolean;
+  /** Values of an untouched form. A form that has them again has no draft. */
+  start?: object;
+}
+
 /**
  * Saves the values of a form on this device: shortly after each change, and at once when the page is hidden or left.
  */
 export function useDraft(
   name: string,
   values: object,
-  { leaveOut = [], isRestored }: { leaveOut?: readonly string[]; isRestored: boolean },
+  { leaveOut = [], isRestored, start }: SavingOptions,
 ): { isSaved: boolean; remove: () => void } {
   const [isSaved, setSaved] = useState(isRestored);
   const first = useRef(values);
@@ -45,8 +67,10 @@ export function useDraft(
     window.clearTimeout(pending.current);
     pending.current = undefined;
     if (isOver.current) return;
-    writeDraft(name, values, leaveOut, Date.now());
-    setSaved(true);
+    const isUntouched = start !== undefined && JSON.stringify(values) === JSON.stringify(start);
+    if (isUntouched) removeDraft(name);
+    else writeDraft(name, values, leaveOut, Date.now());
+    setSaved(!isUntouched);
   });
   const plan = useEffectEvent((current: object) => {
     // An untouched form needs no draft.

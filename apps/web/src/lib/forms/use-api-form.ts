@@ -45,6 +45,15 @@ export interface FormFrame {
   isSending: boolean;
   /** Text that says why the whole form was refused. */
   alert: string | undefined;
+  isChanged: boolean;
+  /** Undefined when typed values are lost with the form. */
+  draft?: FormDraft;
+}
+
+export interface FormDraft {
+  /** Whether the form began with a draft, and the person has not started over since. */
+  isRestored: boolean;
+  startOver: () => void;
 }
 
 export interface ApiForm<Values> extends FormFrame {
@@ -54,7 +63,6 @@ export interface ApiForm<Values> extends FormFrame {
   change: (patch: Partial<Values>) => void;
   /** Sets the value at a path and removes its fault. */
   set: (path: string, value: unknown) => void;
-  isChanged: boolean;
   isConflict: boolean;
   /** Focuses the first faulty field of the page. */
   goToFirstFault: () => void;

@@ -8,6 +8,13 @@ export const common: Catalogue<typeof model> = {
   indonesia: 'Indonesia',
   language: 'Language',
   cancel: 'Cancel',
+  draft: { restored: 'What you typed before is back.', startOver: 'Start over' },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you typed will be lost.',
+    discard: 'Leave',
+    keep: 'Keep editing',
+  },
   close: 'Close',
   save: 'Save',
   back: 'Back',

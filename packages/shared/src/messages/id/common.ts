@@ -5,6 +5,13 @@ export const common = {
   indonesia: 'Indonesia',
   language: 'Bahasa',
   cancel: 'Batal',
+  draft: { restored: 'Yang Anda ketik sebelumnya sudah dikembalikan.', startOver: 'Mulai dari awal' },
+  leave: {
+    title: 'Tinggalkan tanpa menyimpan?',
+    text: 'Yang sudah Anda ketik akan hilang.',
+    discard: 'Tinggalkan',
+    keep: 'Lanjut mengisi',
+  },
   close: 'Tutup',
   save: 'Simpan',
   back: 'Kembali',

@@ -9,7 +9,8 @@ import { TimeField } from '../../../components/calendar/TimeField.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useFields } from '../../../components/form/use-fields.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
-import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import type { Field, RecordScreenKind } from './record-kinds.ts';
 import { RecordChoice } from './RecordChoice.tsx';
@@ -52,18 +53,23 @@ export function RecordDialog({ kind, property_id, record, onClose }: Props) {
   );
 }
 
+type RecordValues = Readonly<Record<string, unknown>> & { version: number };
+
 function useRecordForm({ kind, property_id, record, onClose }: Props) {
   const { t } = useTranslation(['property', 'records']);
   const [create] = useCreateRecordMutation();
   const [update] = useUpdateRecordMutation();
+  const { user_id } = useAuth();
   const isNew = record === null;
-  return useApiForm<Readonly<Record<string, unknown>>, unknown>({
-    initialValues: isNew ? kind.start : Object.fromEntries(Object.keys(kind.start).map((name) => [name, record[name]])),
-    check: (values) => schemaFaults(kind.facts, values),
-    send: (values) => {
+  const facts = isNew ? kind.start : Object.fromEntries(Object.keys(kind.start).map((name) => [name, record[name]]));
+  return useDraftForm<RecordValues, unknown>({
+    draft: { name: `${kind.texts}:${user_id}:${property_id}:${record?.id ?? 'new'}` },
+    initialValues: { ...facts, version: record?.version ?? 0 },
+    check: ({ version: _version, ...values }) => schemaFaults(kind.facts, values),
+    send: ({ version, ...values }) => {
       const list = { name: kind.name, property_id };
       if (isNew) return create({ ...list, body: values });
-      return update({ ...list, id: record.id, body: { ...values, version: record.version } });
+      return update({ ...list, id: record.id, body: { ...values, version } });
     },
     onSaved: () => {
       staffToast('success', t(isNew ? 'property:created' : 'property:edited'));

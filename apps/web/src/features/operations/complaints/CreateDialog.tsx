@@ -14,7 +14,7 @@ import { UploadStrip } from '../../../components/photos/UploadStrip.tsx';
 import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
-import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
@@ -67,11 +67,13 @@ type Form = ReturnType<typeof useCreateForm>;
 
 function useCreateForm(property_id: string, onCreated: (id: string) => void) {
   const { t } = useTranslation('complaints');
-  const photos = useStripUploads(useAuth().token);
+  const { token, user_id } = useAuth();
+  const photos = useStripUploads(token);
   const [create] = useCreateComplaintMutation();
   // The id stays the same in a retry, so that a lost response does not lead to a second complaint.
   const [id] = useState(() => newUuid());
-  const form = useApiForm({
+  const form = useDraftForm({
+    draft: { name: `complaint:${user_id}:${property_id}` },
     initialValues: EMPTY,
     check: (values: Values): Faults => ({
       ...schemaFaults(complaintBody, bodyOf(id, values)),

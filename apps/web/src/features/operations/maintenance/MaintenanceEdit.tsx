@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useNavigate } from 'react-router';
 
 import { firstFault, FormFoot } from '../../../components/form/FormFoot.tsx';
-import { ConflictNote, FormNote } from '../../../components/form/FormNote.tsx';
+import { ConflictNote, FormNote, RestoredNote } from '../../../components/form/FormNote.tsx';
 import { LongForm, SectionList } from '../../../components/form/LongForm.tsx';
 import { Breadcrumb } from '../../../components/frame/Breadcrumb.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
@@ -31,11 +31,12 @@ export function MaintenanceEdit() {
   const { maintenanceId: id } = useParams();
   const { property_id, userData } = useAuth();
   const [now] = useState(() => new Date());
+  const [round, setRound] = useState(0);
   if (property_id === null) return null;
   const today = wallClock(now, userData?.property.time_zone ?? 'Asia/Jakarta').date;
   const shared = { property_id, today };
   return id === undefined ? (
-    <MaintenanceForm key={property_id} {...shared} record={null} />
+    <MaintenanceForm key={`${property_id} ${round}`} {...shared} record={null} onRestart={() => setRound(round + 1)} />
   ) : (
     <Update key={property_id} {...shared} id={id} />
   );
@@ -45,14 +46,20 @@ function Update({ id, property_id, today }: { id: string; property_id: string; t
   const { t } = useTranslation('maintenance');
   const { currentData: record, error, isFetching, refetch } = useMaintenanceQuery({ property_id, id });
   const [round, setRound] = useState(0);
-  const loadTheirs = async () => {
+  const loadTheirs = async (forgetDraft: () => void) => {
     const { data, isError } = await refetch();
     if (isError || data === undefined) return void staffToast('error', t('form.loadFailed'));
+    forgetDraft();
     setRound(round + 1);
   };
   if (record !== undefined)
     return (
-      <MaintenanceForm key={round} property_id={property_id} today={today} record={record} onLoadTheirs={loadTheirs} />
+      <MaintenanceForm
+        key={round}
+        {...{ property_id, today, record }}
+        onRestart={() => setRound(round + 1)}
+        onLoadTheirs={loadTheirs}
+      />
     );
   if (problemOf(error)?.status === 404) {
     const action = { label: t('form.toList'), to: LIST_PATH };
@@ -75,17 +82,23 @@ interface Props {
   today: string;
   /** The schedule to change; null for a new one. */
   record: MaintenanceRecord | null;
+  /** Shows the form anew, without what was typed. */
+  onRestart: () => void;
   /** Loads the schedule again and resets the form to it. Called when another person has saved the schedule. */
-  onLoadTheirs?: () => Promise<void>;
+  onLoadTheirs?: (forgetDraft: () => void) => Promise<void>;
 }
 
 const FIELDS = SECTION_NAMES.flatMap((section): readonly MaintenanceField[] => SECTIONS[section]);
 
-function MaintenanceForm({ property_id, today, record, onLoadTheirs }: Props) {
-  const { t } = useTranslation('maintenance');
+function MaintenanceForm({ property_id, today, record, onRestart, onLoadTheirs }: Props) {
+  const { t } = useTranslation(['maintenance', 'common']);
   const maySave = useCan()('maintenance.update');
   const navigate = useNavigate();
   const form = useMaintenanceForm(record, property_id, today);
+  const startOver = () => {
+    form.forgetDraft();
+    onRestart();
+  };
   const countOf = (section: Section) => {
     const value = faultyFields(form.faults, SECTIONS[section]).length;
     return value === 0 ? undefined : { value, text: t('form.faults', { count: value }) };
@@ -111,7 +124,18 @@ function MaintenanceForm({ property_id, today, record, onLoadTheirs }: Props) {
           <FormHead record={record} />
           {!maySave && <FormNote kind="readOnly" text={t('form.readOnly')} />}
           {form.isConflict && onLoadTheirs !== undefined && (
-            <ConflictNote text={t('form.conflict')} load={t('form.loadTheirs')} onLoad={onLoadTheirs} />
+            <ConflictNote
+              text={t('form.conflict')}
+              load={t('form.loadTheirs')}
+              onLoad={() => onLoadTheirs(form.forgetDraft)}
+            />
+          )}
+          {form.isRestored && !form.isConflict && (
+            <RestoredNote
+              text={t('common:draft.restored')}
+              startOver={t('common:draft.startOver')}
+              onStartOver={startOver}
+            />
           )}
         </>
       }

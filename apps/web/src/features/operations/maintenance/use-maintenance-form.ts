@@ -8,8 +8,9 @@ import { useNavigate } from 'react-router';
 import { useFields } from '../../../components/form/use-fields.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
-import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { detailPath } from './maintenance-paths.ts';
 import { useCreateMaintenanceMutation, useUpdateMaintenanceMutation } from './maintenance.api.ts';
@@ -24,7 +25,9 @@ export function useMaintenanceForm(record: MaintenanceRecord | null, property_id
   const [initialValues] = useState(() => startValues(record, today));
   const [create] = useCreateMaintenanceMutation();
   const [update] = useUpdateMaintenanceMutation();
-  return useApiForm({
+  const { user_id } = useAuth();
+  return useDraftForm({
+    draft: { name: `maintenance:${user_id}:${property_id}:${record?.id ?? 'new'}` },
     initialValues,
     check: (values) => faultsOf(values, record === null),
     checksOnBlur: true,

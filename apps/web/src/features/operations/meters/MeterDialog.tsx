@@ -17,8 +17,9 @@ import { useFields } from '../../../components/form/use-fields.ts';
 import { ImportDialog } from '../../../components/transfers/ImportDialog.tsx';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
-import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import {
   useCreateMeterMutation,
@@ -28,7 +29,12 @@ import {
 } from './meters.api.ts';
 import type { ChoiceRow } from './meters.api.ts';
 
-const NEW: MeterFacts = {
+/** `version` is 0 for a new meter. */
+interface MeterValues extends MeterFacts {
+  version: number;
+}
+
+const NEW: MeterValues = {
   serial_number: '',
   kind: 'electricity',
   unit_id: null,
@@ -38,6 +44,7 @@ const NEW: MeterFacts = {
   digits: 6,
   active: true,
   replaced_by_id: null,
+  version: 0,
 };
 
 interface Props {
@@ -67,13 +74,15 @@ function useMeterForm({ property_id, meter, onClose }: Props) {
   const { t } = useTranslation(['property', 'meters']);
   const [create] = useCreateMeterMutation();
   const [update] = useUpdateMeterMutation();
-  return useApiForm({
-    initialValues: meter === null ? NEW : factsOf(meter),
-    check: (values) => schemaFaults(meters.facts, values),
-    send: (values) =>
+  const { user_id } = useAuth();
+  return useDraftForm({
+    draft: { name: `meter:${user_id}:${property_id}:${meter?.id ?? 'new'}` },
+    initialValues: meter === null ? NEW : valuesOf(meter),
+    check: ({ version: _version, ...facts }: MeterValues) => schemaFaults(meters.facts, facts),
+    send: ({ version, ...facts }) =>
       meter === null
-        ? create({ property_id, body: values })
-        : update({ property_id, id: meter.id, body: { ...values, version: meter.version } }),
+        ? create({ property_id, body: facts })
+        : update({ property_id, id: meter.id, body: { ...facts, version } }),
     onSaved: () => {
       staffToast('success', t(meter === null ? 'property:created' : 'property:edited'));
       onClose();
@@ -83,13 +92,14 @@ function useMeterForm({ property_id, meter, onClose }: Props) {
   });
 }
 
-function factsOf(meter: MeterRecord): MeterFacts {
-  const { serial_number, kind, unit_id, floor_id, location, multiplier, digits, active, replaced_by_id } = meter;
-  return { serial_number, kind, unit_id, floor_id, location, multiplier, digits, active, replaced_by_id };
+function valuesOf(meter: MeterRecord): MeterValues {
+  const { serial_number, kind, unit_id, floor_id, location, multiplier, digits, active, replaced_by_id, version } =
+    meter;
+  return { serial_number, kind, unit_id, floor_id, location, multiplier, digits, active, replaced_by_id, version };
 }
 
 interface FieldsProps extends Pick<Props, 'property_id' | 'meter'> {
-  form: ApiForm<MeterFacts>;
+  form: ApiForm<MeterValues>;
 }
 
 function MeterFields({ form, property_id, meter }: FieldsProps) {

@@ -41,7 +41,7 @@ function Editor({ kind, id }: { kind: NewsKind; id: string | undefined }) {
   if (id !== undefined && (currentData === undefined || isFetching)) return <Loader className={classes.loader ?? ''} />;
   const reload = () => {
     setAttempt(attempt + 1);
-    void refetch();
+    if (isAsked) void refetch();
   };
   return (
     <NewsForm

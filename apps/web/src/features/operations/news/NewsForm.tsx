@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { FormFoot } from '../../../components/form/FormFoot.tsx';
+import { RestoredNote } from '../../../components/form/FormNote.tsx';
 import { useFaultText, useFields } from '../../../components/form/use-fields.ts';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { Article } from '../../../entities/article/Article.tsx';
@@ -41,7 +42,7 @@ interface Props {
 type View = 'write' | 'preview';
 
 export function NewsForm({ kind, reader, property, record, onReload }: Props) {
-  const { t } = useTranslation('news');
+  const { t } = useTranslation(['news', 'common']);
   const navigate = useNavigate();
   const [view, setView] = useState<View>('write');
   const leave = () => void navigate(managePath(kind));
@@ -49,6 +50,11 @@ export function NewsForm({ kind, reader, property, record, onReload }: Props) {
   const onFaults = () => flushSync(() => setView('write'));
   const form = useNewsForm({ kind, property, record, onFaults, onSaved: leave });
   const { values, alert } = form;
+  // A new form, because the editor of the text keeps its own state.
+  const startOver = () => {
+    form.forgetDraft();
+    onReload();
+  };
   const submitTexts = {
     draft: t(record === null ? 'form.saveDraft' : 'form.save'),
     now: t('form.publish'),
@@ -61,7 +67,14 @@ export function NewsForm({ kind, reader, property, record, onReload }: Props) {
   return (
     <form {...form.formProps} className={classes.form} aria-label={title}>
       <ListPage title={title} text={t('form.text')} buttons={<ViewChoice view={view} onChange={setView} />}>
-        {alert !== undefined && <AlertNote text={alert} onReload={record === null ? undefined : onReload} />}
+        {alert !== undefined && <AlertNote text={alert} onReload={record === null ? undefined : startOver} />}
+        {form.isRestored && !form.isConflict && (
+          <RestoredNote
+            text={t('common:draft.restored')}
+            startOver={t('common:draft.startOver')}
+            onStartOver={startOver}
+          />
+        )}
         {view === 'preview' && (
           <Paper withBorder className={classes.preview}>
             <Article

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { uuid } from '../../../test/builders.ts';
@@ -144,6 +144,19 @@ describe('article form', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).toBe(document.activeElement);
     expect(screen.getByRole('textbox', { name: 'Text' }).getAttribute('aria-invalid')).toBe('true');
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);
+  }, 30_000);
+
+  it('keeps what was written when the page is left, says so on the way back, and starts over on request', async () => {
+    const { user, router } = await open('/news/tenantNews/create', { 'GET /v1/news-datatable': () => page() });
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lift mati');
+    await act(() => router.navigate('/news/tenantNews'));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull());
+    await act(() => router.navigate('/news/tenantNews/create'));
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Lift mati');
+    expect(screen.getByText('What you typed before is back.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', ''));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   }, 30_000);
 
   it('reports a conflict when an article is saved and keeps the written text', async () => {

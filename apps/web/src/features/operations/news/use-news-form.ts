@@ -9,8 +9,10 @@ import { useTranslation } from 'react-i18next';
 
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
-import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import type { DraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCreateNewsMutation, useUpdateNewsMutation } from './news.api.ts';
 
@@ -29,18 +31,20 @@ interface Options {
 
 export type NewsForm = ApiForm<NewsValues>;
 
-export function useNewsForm({ kind, property, record, onFaults, onSaved }: Options): NewsForm {
+export function useNewsForm({ kind, property, record, onFaults, onSaved }: Options): DraftForm<NewsValues> {
   const { t } = useTranslation('news');
   const { time_zone } = property;
   const [create] = useCreateNewsMutation();
   const [update] = useUpdateNewsMutation();
-  return useApiForm({
+  const { user_id } = useAuth();
+  return useDraftForm({
+    draft: { name: `news:${kind}:${user_id}:${property.id}:${record?.id ?? 'new'}` },
     initialValues: startValues(record, time_zone),
     check: (values) => faultsOf(kind, values, time_zone, new Date()),
     send: (values) => {
       const { also_at, kind: _kind, ...facts } = factsOf(kind, values, time_zone);
       if (record === null) return create({ property_id: property.id, body: { kind, also_at, ...facts } });
-      return update({ property_id: property.id, id: record.id, body: { ...facts, version: record.version } });
+      return update({ property_id: property.id, id: record.id, body: { ...facts, version: values.version } });
     },
     onFaults,
     onSaved: () => {
@@ -102,11 +106,13 @@ interface NewsValues {
   pinned: boolean;
   by_mail: boolean;
   also_at: readonly string[];
+  /** 0 for a new article. */
+  version: number;
 }
 
 function startValues(record: NewsRecord | null, time_zone: string): NewsValues {
   if (record === null) return EMPTY;
-  const { title, category_id, body, audience, pinned, by_mail, publish_at, expires_at } = record;
+  const { title, category_id, body, audience, pinned, by_mail, publish_at, expires_at, version } = record;
   const publish = clockOf(publish_at, time_zone, EMPTY.publish_time);
   const end = clockOf(expires_at, time_zone, EMPTY.end_time);
   return {
@@ -123,6 +129,7 @@ function startValues(record: NewsRecord | null, time_zone: string): NewsValues {
     end_time: end.time,
     pinned,
     by_mail,
+    version,
   };
 }
 
@@ -144,6 +151,7 @@ const EMPTY: NewsValues = {
   pinned: false,
   by_mail: false,
   also_at: [],
+  version: 0,
 };
 
 function publishingOf(record: NewsRecord): Publishing {

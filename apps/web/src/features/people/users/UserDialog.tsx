@@ -22,8 +22,8 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { LONG_LIST } from '../../../components/table/long-list.ts';
 import { useRoleChoicesQuery } from '../../../entities/person/people.api.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
-import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
 import { setUserData } from '../../../lib/session/auth.slice.ts';
 import { useAppDispatch } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
@@ -66,16 +66,17 @@ function useUserForm({ user, reader, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [create] = useCreateUserMutation();
   const [update] = useUpdateUserMutation();
-  return useApiForm({
+  return useDraftForm({
+    draft: { name: `user:${reader.id}:${user?.id ?? 'new'}` },
     initialValues: startValues(user, reader),
-    check: ({ email, active, ...facts }: UserValues) =>
+    check: ({ email, active, version, ...facts }: UserValues) =>
       user === null
         ? schemaFaults(createUserBody, { ...facts, email })
-        : schemaFaults(updateUserBody, { ...facts, active, version: user.version }),
-    send: ({ email, active, role_id, ...facts }) => {
+        : schemaFaults(updateUserBody, { ...facts, active, version }),
+    send: ({ email, active, role_id, version, ...facts }) => {
       const body = { ...facts, role_id: role_id ?? '' };
       if (user === null) return create({ ...body, email });
-      return update({ ...body, active, id: user.id, version: user.version });
+      return update({ ...body, active, id: user.id, version });
     },
     onSaved: ({ id, name, phone, language, email }) => {
       // Update the name in the header when a person edits their own account.

@@ -156,6 +156,30 @@ describe('Dialog of an existing user', () => {
     expect(await screen.findByText('Edit Failed')).toBeTruthy();
   });
 
+  it('keeps what was typed when the dialog is closed', async () => {
+    const { user, form, menuOf, dialog } = await openEdit();
+    await user.type(form.getByLabelText('Name'), ' Putri');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await (await menuOf(DEWI.name))('Edit'));
+    const again = await dialog();
+    expect(again.getByLabelText('Name')).toHaveProperty('value', 'Dewi Anggraini Putri');
+    expect(again.getByText('What you typed before is back.')).toBeTruthy();
+    expect(again.queryByRole('alert')).toBeNull();
+  });
+
+  it('reports a draft of a user whom somebody else has changed meanwhile, and can start over', async () => {
+    const reader = aReader('user.read', 'user.update', 'role.update');
+    const values = { name: 'Dewi Putri', version: DEWI.version - 1 };
+    localStorage.setItem(`draft:user:${reader.id}:${DEWI.id}`, JSON.stringify({ saved_at: Date.now(), values }));
+    const { user, form } = await openEdit(DEWI, { reader });
+    expect(form.getByLabelText('Name')).toHaveProperty('value', 'Dewi Putri');
+    expect(form.getByText(/^Somebody else has changed/)).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Start over' }));
+    expect(form.getByLabelText('Name')).toHaveProperty('value', 'Dewi Anggraini');
+    expect(form.queryByText(/^Somebody else has changed/)).toBeNull();
+  });
+
   it('locks the reader’s own role, properties and status, and shows a new own name in the header', async () => {
     const reader = aReader('user.read', 'user.update', 'role.update');
     const own = aUser(9, { id: reader.id, name: reader.name });

@@ -10,16 +10,18 @@ export interface UserValues {
   role_id: string | null;
   property_ids: string[];
   active: boolean;
+  /** 0 for a new user. */
+  version: number;
 }
 
 /** A new user starts with the reader's current property. */
 export function startValues(user: UserRecord | null, reader: StaffRecord): UserValues {
   if (user === null) {
     const property_ids = [reader.property.id];
-    return { name: '', email: '', phone: '', language: 'id', role_id: null, property_ids, active: true };
+    return { name: '', email: '', phone: '', language: 'id', role_id: null, property_ids, active: true, version: 0 };
   }
-  const { name, email, phone, language, role_id, property_ids, active } = user;
-  return { name, email, phone, language, role_id, property_ids, active };
+  const { name, email, phone, language, role_id, property_ids, active, version } = user;
+  return { name, email, phone, language, role_id, property_ids, active, version };
 }
 
 /** Converts the reader to the actor that the access rules expect. */
