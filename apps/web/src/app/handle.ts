@@ -1,3 +1,4 @@
+import type { Action } from '@gerbang/shared/access';
 import { useLocation, useMatches } from 'react-router';
 
 import type { Namespace } from '../lib/i18n/i18n.ts';
@@ -11,6 +12,8 @@ export interface RouteHandle {
   prefetch?: () => Promise<void>;
   /** Open to all staff, even when the menu of the role does not list the route. */
   everyRole?: boolean;
+  /** The screen is closed to roles without this action, even when their menu lists the route. */
+  needs?: Action;
   /** All values of a route parameter for which a screen exists. */
   values?: Readonly<Record<string, readonly string[]>>;
   /** Works without network. An idle session does not end while the device is offline. */

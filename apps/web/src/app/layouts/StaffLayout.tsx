@@ -29,8 +29,10 @@ export function StaffLayout() {
     return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
   }
   const isFullScreen = handles.some((handle) => handle.isFullScreen === true);
-  const isNotified = userData.role.actions.some((action) => NOTIFIED_ACTIONS.has(action));
-  const open = everyRole || isRouteInRole(userData.role.modules, pathname);
+  const { modules, actions } = userData.role;
+  const isNotified = actions.some((action) => NOTIFIED_ACTIONS.has(action));
+  const isAllowed = handles.every(({ needs }) => needs === undefined || actions.includes(needs));
+  const open = everyRole || (isAllowed && isRouteInRole(modules, pathname));
   return (
     <IdleGuard user_id={userData.id} worksOffline={worksOffline}>
       {open && isFullScreen ? (

@@ -74,6 +74,7 @@ export const staffScreens: RouteObject[] = [
     load: () => import('../../features/building/property/PropertyCreate.tsx'),
     title: 'property:newTitle',
     texts: ['property'],
+    handle: { needs: 'property.create' },
   }),
   screen({
     path: 'settings/property/:propertyId/update',

@@ -71,8 +71,8 @@ export interface Open {
 }
 
 /**
- * Open stages in the person's properties, one per permit: a stage that the person holds, if there is one, before one
- * they hold as a deputy, before one of others.
+ * Open stages in the person's properties, one per permit: a stage that the person may decide, if there is one, before
+ * one they may decide as a deputy, before one of others.
  */
 function openStages({ account_id, held, at, which }: Open) {
   const when = { late: sql`and s.due_at <= ${at}`, in_time: sql`and s.due_at > ${at}`, all: sql`` }[which];
@@ -84,6 +84,7 @@ function openStages({ account_id, held, at, which }: Open) {
       left join unnest(${held.map(({ property_id }) => property_id)}::uuid[], ${held.map(({ stage }) => stage)}::text[],
                        ${held.map(({ in_place_of }) => in_place_of)}::uuid[]) as h(property_id, stage, in_place_of)
         on h.property_id = s.property_id and h.stage = s.stage
+           and (s.period is not null or not decided_already(s.property_id, s.permit_id, ${account_id}))
      where sp.account_id = ${account_id} and s.asked_at <= ${at}
      order by s.property_id, s.permit_id, h.stage is null, h.in_place_of nulls first, s.due_at`;
 }

@@ -20,7 +20,10 @@ export interface NewNotification {
   in_app: boolean;
 }
 
-/** Notifies each of these people once, on the channels they chose. Leaves out the applicant of the permit. */
+/**
+ * Notifies each of these people once, on the channels they chose. Leaves out the applicant of the permit, and people who
+ * may not decide the stage because they have decided another one.
+ */
 export async function insert(
   tx: Tx,
   key: PermitKey,
@@ -41,6 +44,10 @@ export async function insert(
                join permit_applicant applicant on applicant.property_id = p.property_id and applicant.permit_id = p.id
               where p.property_id = ${key.property_id} and p.id = ${key.id}
                 and (p.submitted_by = a.id or lower(applicant.email) = lower(a.email)))
+       and not (${kind} in ('asked', 'reminder', 'overdue') and decided_already(${key.property_id}, ${key.id}, a.id)
+                and exists (select from permit_stage s
+                             where s.property_id = ${key.property_id} and s.permit_id = ${key.id}
+                               and s.stage = person.stage and s.decision is null))
        -- Skips 'asked' for people who already have another unread notification of the same event.
        and (${kind} <> 'asked' or not exists (
              select from notification n
@@ -95,7 +102,10 @@ function idsOf(about: About): { complaint_id: string | null; work_order_id: stri
   };
 }
 
-/** Lets unread notifications about `stages` be about another stage, for the people, kinds and stages in `to`. */
+/**
+ * Lets unread notifications about `stages` be about another stage, for the people, kinds and stages in `to`. Leaves out
+ * people who have decided a stage and may not decide another.
+ */
 export async function moveToStage(
   tx: Tx,
   key: PermitKey,
@@ -106,7 +116,8 @@ export async function moveToStage(
       from unnest(${to.map(({ account_id }) => account_id)}::uuid[], ${to.map(({ kind }) => kind)}::text[],
                   ${to.map(({ stage }) => stage)}::text[]) as other(account_id, kind, stage)
      where n.property_id = ${key.property_id} and n.permit_id = ${key.id} and n.read_at is null
-       and n.stage = any(${stages}::text[]) and n.account_id = other.account_id and n.kind = other.kind`.execute(tx);
+       and n.stage = any(${stages}::text[]) and n.account_id = other.account_id and n.kind = other.kind
+       and not decided_already(n.property_id, n.permit_id, n.account_id)`.execute(tx);
 }
 
 /**

@@ -63,12 +63,23 @@ describe('a permit that waits for several stages at once', () => {
 
   it('ends the reminder when the stages that still wait are not near their deadline', async () => {
     const both = await aColleague(world, building, { stages: ['fat', 'rdd'] });
+    const finance = await aColleague(world, building, { stages: ['fat'] });
     const permit = await inParallel();
     // Finance is reminded after three of its four hours, RDD after six of its eight.
     await sweepAt(3);
-    await approve(world, both.token, permit, 'fat');
+    await approve(world, finance.token, permit, 'fat');
     const unread = (await both.told()).filter(({ read_at }) => read_at === null);
     expect(unread.map(({ kind, stage }) => [kind, stage])).toEqual([['asked', 'rdd']]);
+  });
+
+  it('notifies nobody about a stage that they may not decide because they have decided another', async () => {
+    const every = await aColleague(world, building, { stages: ['tcr', 'fat', 'operational', 'gm'] });
+    const permit = await submitWork(world, building);
+    await approve(world, every.token, permit, 'tcr');
+    await sweepAt(100);
+    expect((await every.told()).map(({ kind, stage }) => [kind, stage])).toEqual([['asked', 'tcr']]);
+    const unread = (await every.told()).filter(({ read_at }) => read_at === null);
+    expect(unread).toEqual([]);
   });
 
   it('logs the reminder and the missed deadline of each stage, and the escalation of the permit once', async () => {

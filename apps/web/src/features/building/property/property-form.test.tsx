@@ -265,6 +265,13 @@ describe('Form of an existing property', () => {
     expect(field('Name').matches(':disabled')).toBe(true);
   });
 
+  it('has no form of a new property for a role that may not create properties', async () => {
+    await staffSession(staffWith('property.read', 'property.update'));
+    stubServer({});
+    renderApp('/settings/property/create');
+    expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
+  });
+
   it('offers to try again when the property cannot be loaded', async () => {
     await staffSession(staffWith(...ALL_ACTIONS));
     let round = 0;

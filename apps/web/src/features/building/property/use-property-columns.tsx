@@ -12,12 +12,14 @@ import type { TableAddress } from '../../../lib/address/use-table-state.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
 import classes from './property.module.css';
 
 export function usePropertyColumns(): readonly [Column<PropertyRow>, ...Column<PropertyRow>[]] {
   const { t } = useTranslation('property');
   const language = useLanguage();
+  const time_zone = useTimeZone();
   const counted = (key: 'floors' | 'tenants', width: number): Column<PropertyRow> => ({
     key,
     title: t(`column.${key}`),
@@ -59,7 +61,7 @@ export function usePropertyColumns(): readonly [Column<PropertyRow>, ...Column<P
       sort: 'updated_at',
       isDescendingFirst: true,
       width: 118,
-      cell: ({ updated_at, time_zone }) => (
+      cell: ({ updated_at }) => (
         <span className={classes.quiet}>{formatDate(updated_at, { time_zone, language }, 'medium')}</span>
       ),
     },

@@ -48,7 +48,7 @@ export function useRecordColumns(kind: RecordScreenKind): readonly [Column<AnyRe
 /** Short columns have a fixed width. Name and text columns share the remaining width. */
 const WIDTH: Readonly<Partial<Record<KindColumn['type'], { width: number }>>> = {
   count: { width: 130 },
-  value: { width: 130 },
+  value: { width: 168 },
   date: { width: 130 },
 };
 

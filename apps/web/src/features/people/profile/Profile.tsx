@@ -5,6 +5,7 @@ import { Paper, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 import { decidedStages } from '../../../entities/person/away.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
@@ -27,47 +28,61 @@ export function Profile({ notifications }: { notifications: ReactNode }) {
   const { t } = useTranslation(['staff', 'deputies', 'gate', 'common']);
   const { userData } = useAuth();
   if (userData === null) return null;
-  const mayUpdate = userData.role.actions.includes(ACTION);
+  const { actions } = userData.role;
+  const mayUpdate = actions.includes(ACTION);
+  const parts: readonly Part[] = [
+    { id: 'details', title: t('staff:profile.details'), content: <DetailsForm user={userData} /> },
+    { id: 'password', title: t('staff:profile.changePassword'), content: <PasswordForm user={userData} /> },
+    mayUpdate &&
+      decidedStages(userData.role).length > 0 && {
+        id: 'deputies',
+        title: t('deputies:own.title'),
+        content: <OwnDeputies user={userData} />,
+      },
+    actions.some((action) => NOTIFIED_ACTIONS.has(action)) && {
+      id: 'notifications',
+      title: t('common:notifications'),
+      content: notifications,
+    },
+    actions.includes('gate.check') && { id: 'gate-pin', title: t('gate:pin.title'), content: <GatePin /> },
+    mayUpdate && { id: 'second-step', title: t('staff:secondStep.title'), content: <SecondStep user={userData} /> },
+    { id: 'sessions', title: t('staff:sessions.title'), content: <Sessions user={userData} /> },
+  ].filter((part) => part !== false);
   return (
     <div className={classes.page}>
       <Title order={1} fz={22} lh={1.2}>
         {t('staff:profile.title')}
       </Title>
-      <Section title={t('staff:profile.details')}>
-        <DetailsForm user={userData} />
-      </Section>
-      <Section title={t('staff:profile.changePassword')}>
-        <PasswordForm user={userData} />
-      </Section>
-      {mayUpdate && decidedStages(userData.role).length > 0 && (
-        <Section title={t('deputies:own.title')}>
-          <OwnDeputies user={userData} />
-        </Section>
-      )}
-      {userData.role.actions.some((action) => NOTIFIED_ACTIONS.has(action)) && (
-        <Section title={t('common:notifications')}>{notifications}</Section>
-      )}
-      {userData.role.actions.includes('gate.check') && (
-        <Section title={t('gate:pin.title')}>
-          <GatePin />
-        </Section>
-      )}
-      {mayUpdate && (
-        <Section title={t('staff:secondStep.title')}>
-          <SecondStep user={userData} />
-        </Section>
-      )}
-      <Section title={t('staff:sessions.title')}>
-        <Sessions user={userData} />
-      </Section>
+      <div className={classes.parts}>
+        <nav className={classes.list} aria-label={t('staff:profile.sections')}>
+          {parts.map(({ id, title }) => (
+            <Link key={id} to={`#${id}`} className={classes.jump}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.cards}>
+          {parts.map(({ id, title, content }) => (
+            <Section key={id} id={id} title={title}>
+              {content}
+            </Section>
+          ))}
+        </div>
+      </div>
     </div>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface Part {
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+function Section({ id, title, children }: Omit<Part, 'content'> & { children: ReactNode }) {
   const titleId = useId();
   return (
-    <Paper withBorder className={classes.card ?? ''} component="section" aria-labelledby={titleId}>
+    <Paper withBorder className={classes.card ?? ''} component="section" id={id} aria-labelledby={titleId}>
       <Title order={2} fz={15} id={titleId}>
         {title}
       </Title>

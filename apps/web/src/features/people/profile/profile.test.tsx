@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { renderApp } from '../../../test/render-app.tsx';
@@ -36,6 +36,15 @@ describe('Profile form', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { name: 'Profil' })).toBeTruthy();
     expect(localStorage.getItem('staffLanguage')).toBe('id');
+  });
+
+  it('lists its parts as links', async () => {
+    const { user, router } = await openProfile();
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of the profile' }));
+    await user.click(parts.getByRole('link', { name: 'Change password' }));
+    expect(router.state.location.hash).toBe('#password');
+    const regions = parts.getAllByRole('link').map(({ textContent }) => textContent ?? '');
+    for (const name of regions) expect(screen.getByRole('region', { name })).toBeTruthy();
   });
 
   it('refuses an empty name in the profile before sending', async () => {

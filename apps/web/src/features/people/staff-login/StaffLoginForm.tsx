@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
+import { problemOf } from '../../../lib/api/problem.ts';
 import { loginArgs } from '../../../lib/session/login-args.ts';
 import { staffLoginApi } from '../../../lib/session/staff-login.api.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
@@ -17,7 +18,7 @@ import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 
 import form_ from '../../../components/frame/gate-form.module.css';
 
-const STAFF_LOGIN_FAULTS = ['required', 'email_invalid', 'too_long'] as const;
+const STAFF_LOGIN_FAULTS = ['required', 'email_invalid', 'too_long', 'refused'] as const;
 type StaffLoginFault = (typeof STAFF_LOGIN_FAULTS)[number];
 
 const code = (fault: StaffLoginFault) => fault;
@@ -110,7 +111,10 @@ function useStaffLoginForm({ onArrive, onSecondStep }: Props) {
   const submit = form.onSubmit(
     async ({ email, password }) => {
       const answer = await login(loginArgs(email.trim(), password));
-      if (answer.data === undefined) return staffToast('error', t('login.failed'));
+      if (answer.data === undefined) {
+        if (problemOf(answer.error)?.code === 'login_failed') form.setFieldError('password', code('refused'));
+        return staffToast('error', t('login.failed'));
+      }
       return 'second_step' in answer.data ? onSecondStep(answer.data.second_step) : onArrive();
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),

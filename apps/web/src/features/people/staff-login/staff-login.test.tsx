@@ -138,6 +138,14 @@ describe('Staff login request', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
+  it('says at the form that email or password are wrong, until the password is typed again', async () => {
+    stubServer({ 'POST /v1/login': () => problem(401, 'login_failed') });
+    const { user } = await logIn();
+    expect(await screen.findByText('Check your email and password.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Password'), 'x');
+    expect(screen.queryByText('Check your email and password.')).toBeNull();
+  });
+
   it('[S8-002] [S3-005] [S4-006] shows a success toast after the login, stores the answer and replaces the route with /dashboard', async () => {
     stubServer({ 'POST /v1/login': () => json(aStaffRecord()) });
     const { router } = await logIn();

@@ -33,6 +33,7 @@ export const staff: Catalogue<typeof model> = {
       required: 'Required',
       email_invalid: 'Invalid email address',
       too_long: 'Must be 15 characters or less',
+      refused: 'Check your email and password.',
     },
   },
   shell: {
@@ -75,6 +76,7 @@ export const staff: Catalogue<typeof model> = {
   },
   profile: {
     title: 'Profile',
+    sections: 'Parts of the profile',
     details: 'Your details',
     name: 'Name',
     phone: 'Phone',
@@ -168,7 +170,7 @@ export const staff: Catalogue<typeof model> = {
     'Preventive Maintenance': 'Preventive Maintenance',
     'Complaint Request': 'Complaint Request',
     'Internal Work Order': 'Internal Work Order',
-    'Visual Analytic': 'Visual Analytic',
+    'Visual Analytic': 'Visual Analytics',
     'Tenant Meter Utility': 'Tenant Meter Utility',
     'Security Scheduling': 'Security Scheduling',
     'Tenant Issue Complaint': 'Tenant Issue Complaint',

@@ -30,6 +30,7 @@ export const staff = {
       required: 'Wajib diisi',
       email_invalid: 'Alamat email tidak valid',
       too_long: 'Harus 15 karakter atau kurang',
+      refused: 'Periksa lagi email dan kata sandi Anda.',
     },
   },
   shell: {
@@ -72,6 +73,7 @@ export const staff = {
   },
   profile: {
     title: 'Profil',
+    sections: 'Bagian profil',
     details: 'Data Anda',
     name: 'Nama',
     phone: 'Telepon',
