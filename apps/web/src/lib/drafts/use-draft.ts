@@ -31,9 +31,10 @@ export function useRestoredDraft<Values extends object>(
   return restored;
 }
 
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
 /** A value that is null on either side has the type of the other. */
 function hasTypesOf<Values extends object>(empty: Values) {
-  const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
   return (stored: unknown): stored is Partial<Values> =>
     typeOf(stored) === 'object' &&
     stored !== null &&

@@ -19,7 +19,7 @@ import classes from './property.module.css';
 export function usePropertyColumns(): readonly [Column<PropertyRow>, ...Column<PropertyRow>[]] {
   const { t } = useTranslation('property');
   const language = useLanguage();
-  const time_zone = useTimeZone();
+  const place = { time_zone: useTimeZone(), language };
   const counted = (key: 'floors' | 'tenants', width: number): Column<PropertyRow> => ({
     key,
     title: t(`column.${key}`),
@@ -61,9 +61,7 @@ export function usePropertyColumns(): readonly [Column<PropertyRow>, ...Column<P
       sort: 'updated_at',
       isDescendingFirst: true,
       width: 118,
-      cell: ({ updated_at }) => (
-        <span className={classes.quiet}>{formatDate(updated_at, { time_zone, language }, 'medium')}</span>
-      ),
+      cell: ({ updated_at }) => <span className={classes.quiet}>{formatDate(updated_at, place, 'medium')}</span>,
     },
   ];
 }

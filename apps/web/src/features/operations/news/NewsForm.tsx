@@ -42,14 +42,14 @@ interface Props {
 type View = 'write' | 'preview';
 
 export function NewsForm({ kind, reader, property, record, onReload }: Props) {
-  const { t } = useTranslation(['news', 'common']);
+  const { t } = useTranslation('news');
   const navigate = useNavigate();
   const [view, setView] = useState<View>('write');
   const leave = () => void navigate(managePath(kind));
   // Show the fields before one of them is focused.
   const onFaults = () => flushSync(() => setView('write'));
   const form = useNewsForm({ kind, property, record, onFaults, onSaved: leave });
-  const { values, alert } = form;
+  const { values } = form;
   // A new form, because the editor of the text keeps its own state.
   const startOver = () => {
     form.forgetDraft();
@@ -67,14 +67,7 @@ export function NewsForm({ kind, reader, property, record, onReload }: Props) {
   return (
     <form {...form.formProps} className={classes.form} aria-label={title}>
       <ListPage title={title} text={t('form.text')} buttons={<ViewChoice view={view} onChange={setView} />}>
-        {alert !== undefined && <AlertNote text={alert} onReload={record === null ? undefined : startOver} />}
-        {form.isRestored && !form.isConflict && (
-          <RestoredNote
-            text={t('common:draft.restored')}
-            startOver={t('common:draft.startOver')}
-            onStartOver={startOver}
-          />
-        )}
+        <Notes form={form} isNew={record === null} onStartOver={startOver} />
         {view === 'preview' && (
           <Paper withBorder className={classes.preview}>
             <Article
@@ -123,6 +116,25 @@ function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => 
       value={view}
       onChange={onChange}
     />
+  );
+}
+
+interface NotesProps {
+  form: ReturnType<typeof useNewsForm>;
+  isNew: boolean;
+  onStartOver: () => void;
+}
+
+/** Why the article could not be saved, or that a draft is back. */
+function Notes({ form: { alert, isRestored, isConflict }, isNew, onStartOver }: NotesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {alert !== undefined && <AlertNote text={alert} onReload={isNew ? undefined : onStartOver} />}
+      {isRestored && !isConflict && (
+        <RestoredNote text={t('draft.restored')} startOver={t('draft.startOver')} onStartOver={onStartOver} />
+      )}
+    </>
   );
 }
 
