@@ -42,7 +42,7 @@ function readIcons(wanted: RegExp): (id: string) => boolean {
 
 /** Sources of what forms and the status search show at once. */
 const FORM_SOURCES =
-  /^(components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote)|frame\/LoadFailure)|features\/permits\/check-status\/(CheckStatus|SearchForm))/;
+  /^(components\/(form\/(Form(Bar|Page|Section)|FieldError)|frame\/LoadFailure)|features\/permits\/check-status\/(CheckStatus|SearchForm))/;
 
 const isPublicIcon = readIcons(PUBLIC_SOURCES);
 const isFormIcon = readIcons(FORM_SOURCES);
@@ -64,7 +64,7 @@ const FIRST_MODULES = anyOf(
 const FORM_MODULES = anyOf(
   mantine('ActionIcon|Loader|Skeleton|VisuallyHidden'),
   /shared\/src\/(time\/(wall-clock|dates|windows)|messages\/(id|en)\/windows)\./,
-  /web\/src\/(lib\/(format\/dates|use-property|forms\/(faults|use-shown))|components\/(form\/(Form(Bar|Page|Section)|FieldError|DraftNote|form-|section-state)|frame\/LoadFailure))/,
+  /web\/src\/(lib\/(format\/dates|use-property|forms\/(faults|use-shown))|components\/(form\/(Form(Bar|Page|Section)|FieldError|form-|section-state)|frame\/LoadFailure))/,
 );
 
 const inDefaultLanguage = (...texts: string[]) => texts.map((text) => `messages/id/${text}.ts`);

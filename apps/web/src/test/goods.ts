@@ -112,6 +112,7 @@ export async function warmUp(): Promise<void> {
     import('../app/layouts/StoreLayout.tsx'),
     import('../app/screens/GoodsScreen.tsx'),
     import('../components/calendar/DayCalendar.tsx'),
+    import('../components/form/DraftNote.tsx'),
     import('../entities/place/hold/HoldNote.tsx'),
     import('../components/photos/FileDrop.tsx'),
     import('../components/dialogs/ConfirmDialog.tsx'),

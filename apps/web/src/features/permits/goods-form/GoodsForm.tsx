@@ -6,7 +6,7 @@ import type { ComponentProps, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { DraftNote } from '../../../components/form/DraftNote.tsx';
+import type { DraftNote } from '../../../components/form/DraftNote.tsx';
 import { FormBar } from '../../../components/form/FormBar.tsx';
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
@@ -80,7 +80,7 @@ export function GoodsForm({ kind, tenant, onSent, onStartOver, onLogin }: Props)
           <>
             {tenant === null && <LazySubmitLimit email={state.values.email} />}
             {isRestored && (
-              <DraftNote
+              <LazyDraftNote
                 onStartOver={() => {
                   draft.remove();
                   onStartOver();
@@ -125,6 +125,14 @@ function submittedOf({ values }: GoodsFormState, permit: Submitted['permits'][nu
     place: [values.floor?.name, values.location].filter((text) => text !== undefined && text !== '').join(', '),
     count: values.items.length,
   };
+}
+
+const loadDraftNote = async () => (await import('../../../components/form/DraftNote.tsx')).DraftNote;
+
+/** Says that a draft was restored. Its code is loaded only then. */
+function LazyDraftNote(props: ComponentProps<typeof DraftNote>) {
+  const { Part } = useLazyPart(loadDraftNote, true);
+  return Part === undefined ? null : <Part {...props} />;
 }
 
 const loadSummary = async () => (await import('./GoodsSummary.tsx')).GoodsSummary;

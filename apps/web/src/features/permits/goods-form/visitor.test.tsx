@@ -289,7 +289,7 @@ describe('an unfinished form', () => {
     const { user } = renderApp('/loading');
     const company = await screen.findByLabelText<HTMLInputElement>('Company name');
     expect(company.value).toBe('PT Sinar');
-    expect(screen.getByText(/We have restored what you filled in/)).toBeTruthy();
+    expect(await screen.findByText(/We have restored what you filled in/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Start over?' }));
     await user.click(dialog.getByRole('button', { name: 'Start over' }));
