@@ -97,7 +97,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 
 export async function passWorkers(page: Page, code: string, direction: 'in' | 'out'): Promise<void> {
   await typeCode(page, code);
-  await page.getByRole('checkbox', { name: 'Match Workers' }).check();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByRole('button', { name: direction === 'in' ? /^Let in/ : /^Let out/ }).click();
   await expect(page.getByRole('button', { name: 'Type code' })).toBeVisible();
 }

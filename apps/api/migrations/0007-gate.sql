@@ -46,6 +46,7 @@ create table gate_visit (
   id uuid not null,
   opened_at timestamptz not null,
   opened_by uuid not null references account,
+  -- Work: the people who have not left. When the visit ends, those who left last.
   workers int not null default 0,
   note text not null default '',
   closed_at timestamptz,
@@ -58,6 +59,23 @@ create table gate_visit (
 );
 create unique index one_open_visit_per_permit on gate_visit (property_id, permit_id) where closed_at is null;
 call protect_by_permit('gate_visit');
+
+-- The people of a visit by name. A row is deleted with the data of its worker.
+create table gate_visit_worker (
+  property_id uuid not null,
+  permit_id uuid not null,
+  visit_id uuid not null,
+  worker_id uuid not null,
+  came_at timestamptz not null,
+  left_at timestamptz,
+  primary key (property_id, permit_id, visit_id, worker_id, came_at),
+  constraint worker_leaves_after_coming check (left_at is null or left_at >= came_at),
+  foreign key (property_id, permit_id, visit_id) references gate_visit (property_id, permit_id, id),
+  foreign key (property_id, permit_id, worker_id) references permit_worker (property_id, permit_id, id) on delete cascade
+);
+create unique index worker_is_inside_once on gate_visit_worker (property_id, permit_id, worker_id) where left_at is null;
+create index gate_visit_worker_by_worker on gate_visit_worker (property_id, permit_id, worker_id);
+call protect_by_permit('gate_visit_worker');
 
 -- Everything that happened at the gate. The id is made by the device, so a movement sent twice is stored once.
 create table gate_movement (

@@ -41,7 +41,7 @@ begin
   -- Records that are changed or deactivated, never deleted.
   execute format('grant select, insert, update on
     property, account, permit, permit_applicant, permit_stage, decision_link, dock_departure, gate_pin, gate_shift,
-    gate_visit, gate_conflict, asset_downtime, complaint_counter, complaint, work_team, work_order_counter, work_order,
+    gate_visit, gate_visit_worker, gate_conflict, asset_downtime, complaint_counter, complaint, work_team, work_order_counter, work_order,
     patrol_round, news_setting, notification, export_file
     to %I', app_role);
 

@@ -94,6 +94,7 @@ export async function* passesGate(
         : { id: item.id, qty: Math.max(1, Math.floor(item.qty * share)) },
     ),
     workers: 0,
+    worker_ids: [],
     note: scene.chance.pick(['', '', 'Nopol B 9120 KLM', 'Satu troli']),
   });
 }

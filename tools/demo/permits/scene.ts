@@ -3,6 +3,7 @@ import type { DecisionBody } from '@gerbang/shared/contracts/permits/permit-move
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import * as z from 'zod/mini';
 
+import { listWorkerIds } from '../../../apps/api/src/modules/gate/passage/passage.repository.ts';
 import { issueLink } from '../../../apps/api/src/modules/permits/permit-mail/mailed-links.ts';
 import { decide } from '../../../apps/api/src/modules/permits/permits/decide/decide.service.ts';
 import { listItems, type PermitKey } from '../../../apps/api/src/modules/permits/permits/permits.repository.ts';
@@ -45,6 +46,11 @@ export function keysOf({ property_id }: { property_id: string }, answer: StoredA
 
 export function itemsOf({ deps }: Scene, key: PermitKey): Promise<PermitItemRow[]> {
   return transaction(deps.db, { property_id: key.property_id }, (tx) => listItems(tx, key));
+}
+
+/** The ids of the permit's workers. */
+export function workerIdsOf({ deps }: Scene, key: PermitKey): Promise<string[]> {
+  return transaction(deps.db, { property_id: key.property_id }, (tx) => listWorkerIds(tx, key));
 }
 
 /** The token of the link that the mail of this event would contain. */

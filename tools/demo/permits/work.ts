@@ -23,7 +23,7 @@ import type { Visitor } from './cast.ts';
 import { workForm } from './forms.ts';
 import { letThrough } from './gate.ts';
 import type { Story } from './play.ts';
-import { approvedBy, keyOf, linkToken, rejectedBy, returnedBy, sentBy, type Scene } from './scene.ts';
+import { approvedBy, keyOf, linkToken, rejectedBy, returnedBy, sentBy, workerIdsOf, type Scene } from './scene.ts';
 import { NOTES } from './things.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -192,11 +192,12 @@ async function* visits(scene: Scene, made: MadeWork, days: readonly number[]): S
   }
 }
 
-const GATE = { items: [], workers: 0, note: '' };
+const GATE = { items: [], workers: 0, worker_ids: [], note: '' };
 
-async function enter({ cast }: Scene, { permit, body }: MadeWork): Promise<void> {
-  const workers = body.worker_list.length;
-  await letThrough(cast.staff('security'), permit, { ...GATE, id: newId(), direction: 'in', workers });
+async function enter(scene: Scene, { permit }: MadeWork): Promise<void> {
+  const worker_ids = await workerIdsOf(scene, permit);
+  const people = { workers: worker_ids.length, worker_ids };
+  await letThrough(scene.cast.staff('security'), permit, { ...GATE, id: newId(), direction: 'in', ...people });
 }
 
 /** The applicant requests the renewal a day before the period begins. */

@@ -190,7 +190,8 @@ async function fillTenant(world: World, context: Context, index: number): Promis
     owner,
   );
   await sql`insert into permit_work_detail values (${property_id}, ${permit_id}, 'Civil', '')`.execute(owner);
-  await sql`insert into permit_worker values (${property_id}, ${permit_id}, ${newId()}, 1, 'c', 'n', 'w@example.com', '1', 'p')`.execute(
+  const worker_id = newId();
+  await sql`insert into permit_worker values (${property_id}, ${permit_id}, ${worker_id}, 1, 'c', 'n', 'w@example.com', '1', 'p')`.execute(
     owner,
   );
   await sql`insert into permit_stage (property_id, permit_id, stage, step) values (${property_id}, ${permit_id}, 'tcr', 1)`.execute(
@@ -251,9 +252,14 @@ async function fillTenant(world: World, context: Context, index: number): Promis
   await sql`insert into goods_movement (property_id, permit_id, id, permit_item_id, direction, qty, moved_at) values (${property_id}, ${permit_id}, ${newId()}, ${permit_item}, 'in', 1, ${now})`.execute(
     owner,
   );
-  await sql`insert into gate_visit (property_id, permit_id, id, opened_at, opened_by) values (${property_id}, ${permit_id}, ${newId()}, ${now}, ${account_id})`.execute(
+  const visit_id = newId();
+  await sql`insert into gate_visit (property_id, permit_id, id, opened_at, opened_by) values (${property_id}, ${permit_id}, ${visit_id}, ${now}, ${account_id})`.execute(
     owner,
   );
+  await owner
+    .insertInto('gate_visit_worker')
+    .values({ property_id, permit_id, visit_id, worker_id, came_at: now, left_at: null })
+    .execute();
   await sql`insert into dock_departure values (${property_id}, ${permit_id}, ${now}, ${account_id})`.execute(owner);
   await fillGate(owner, { property_id, permit_id, account_id, file_id: file.id });
   return { property_id, tenant_id: tenant.id, permit_id };
@@ -282,7 +288,7 @@ async function fillGate(
     .execute();
   await owner.insertInto('gate_photo').values({ property_id, movement_id, position: 1, file_id }).execute();
   const passage = { id: movement_id, permit_id, code: '', action: 'in', at: now.toISOString(), shift_id } as const;
-  const body = { ...passage, items: [], workers: 1, note: '', was_offline: true, photos: [] };
+  const body = { ...passage, items: [], workers: 1, worker_ids: [], note: '', was_offline: true, photos: [] };
   await owner
     .insertInto('gate_conflict')
     .values({ property_id, id: movement_id, body: JSON.stringify(body), code: 'visit_open', sent_at: now })

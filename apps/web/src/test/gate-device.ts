@@ -70,6 +70,7 @@ export function aMovement(n: number, given: Partial<Movement> = {}): Movement {
     was_offline: false,
     items: [{ id: uuid(200), qty: 1 }],
     workers: 0,
+    worker_ids: [],
     note: `catatan ${n}`,
     photos: [],
     ...given,

@@ -163,16 +163,42 @@ describe('Goods at the gate', () => {
 });
 
 describe('People at the gate', () => {
-  it('counts the people who come in against the list of the permit', async () => {
+  it('ticks the people who come in by name, from the list of the permit', async () => {
     const { user, movements } = await openGate({ permits: [aWorkPermit()] });
     await typeCode(user, CODES[2]);
     await verdict('May enter');
-    expect(screen.getByText('Cahyo')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'More Workers' }).disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Fewer Workers' }));
-    expect(screen.getByText('1 of 4 missing')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: /^Let in/ }));
-    await waitFor(() => expect(movements()[0]).toMatchObject({ action: 'in', workers: 3, items: [] }));
+    expect(screen.queryByRole('button', { name: /^(More|Fewer)/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Match Cahyo' }));
+    expect(screen.getByText('3 of 4')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Let in 3 people/ }));
+    const named = { workers: 3, worker_ids: [uuid(500), uuid(501), uuid(503)] };
+    await waitFor(() => expect(movements()[0]).toMatchObject({ action: 'in', ...named, items: [] }));
+  });
+
+  it('lets some people leave by name and number while the others stay inside', async () => {
+    const visit = aVisit(90, { workers: 4, worker_ids: [uuid(500), uuid(501)] });
+    const { user, movements } = await openGate({ permits: [aWorkPermit({ state: 'checked', visits: [visit] })] });
+    await typeCode(user, CODES[2]);
+    await verdict('May leave');
+    await user.click(screen.getByRole('checkbox', { name: 'Match Bima' }));
+    await user.click(screen.getByRole('button', { name: 'More People without a name' }));
+    expect(screen.getByText('2 people stay inside.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Let out 2 people/ }));
+    await waitFor(() => expect(movements()[0]).toMatchObject({ action: 'out', workers: 2, worker_ids: [uuid(501)] }));
+  });
+
+  it('lets somebody join the people inside, as long as the permit is valid', async () => {
+    const visit = aVisit(90, { workers: 3, worker_ids: [uuid(500), uuid(501), uuid(502)] });
+    const { user, movements } = await openGate({ permits: [aWorkPermit({ state: 'checked', visits: [visit] })] });
+    await typeCode(user, CODES[2]);
+    await verdict('May leave');
+    await user.click(screen.getByRole('button', { name: 'Somebody else comes in' }));
+    await verdict('May enter');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    await user.click(screen.getByRole('checkbox', { name: 'Match Dodi' }));
+    await user.click(screen.getByRole('button', { name: /^Let in 1 person/ }));
+    await waitFor(() => expect(movements()[0]).toMatchObject({ action: 'in', workers: 1, worker_ids: [uuid(503)] }));
   });
 
   it('lets people out and shows since when and by whom they were let in', async () => {
@@ -181,7 +207,8 @@ describe('People at the gate', () => {
     await typeCode(user, CODES[2]);
     await verdict('May leave');
     expect(screen.getByText(/^Came in .* by Budi Santoso, 4 people$/)).toBeTruthy();
-    await user.click(screen.getByRole('checkbox', { name: 'Match Workers' }));
+    expect(screen.queryByRole('button', { name: 'Somebody else comes in' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'All' }));
     await user.click(screen.getByRole('button', { name: /^Let out 4 people/ }));
     await waitFor(() => expect(movements()[0]).toMatchObject({ action: 'out', workers: 4 }));
   });

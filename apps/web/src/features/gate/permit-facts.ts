@@ -18,6 +18,11 @@ export function verdictOf(permit: GatePermit, now: Date): Verdict {
   return gateVerdict(gateFactsOf(permit), now);
 }
 
+/** The verdict on people who join others of the same permit inside. */
+export function entryVerdictOf(permit: GatePermit, now: Date): Verdict {
+  return gateVerdict({ ...gateFactsOf(permit), is_inside: false }, now);
+}
+
 /** The name by which a guard knows the permit: the tenant, else the visiting company, else the applicant. */
 export function permitName({ tenant, company, name }: Pick<GatePermit, 'tenant' | 'company' | 'name'>): string {
   return tenant ?? (company === '' ? name : company);

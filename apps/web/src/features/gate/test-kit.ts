@@ -92,6 +92,7 @@ export function aVisit(minutes: number, change: Partial<GatePermit['visits'][num
     opened_at: inMinutes(-minutes),
     opened_by: { id: uuid(31), name: 'Budi Santoso' },
     workers: 4,
+    worker_ids: [500, 501, 502, 503].map(uuid),
     note: '',
     closed_at: null,
     ...change,

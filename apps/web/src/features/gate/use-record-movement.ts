@@ -1,6 +1,7 @@
 import { FIELD_CODES } from '@gerbang/shared/contracts/common';
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
 import type { Movement, MovementOutcome } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
 import { isErrorCode } from '@gerbang/shared/errors';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,8 @@ export interface Booking {
   name: string;
   sum: string;
   items?: Movement['items'];
-  workers?: number;
+  /** For work: who passes. */
+  people?: VisitPeople;
   note?: string;
   photos: Blob[];
 }
@@ -89,7 +91,7 @@ interface When {
 }
 
 function movementOf(booking: Booking, ask: PermitQuery, { at, shift_id, was_offline }: When): Movement {
-  const { action, permit, items = [], workers = 0, note = '' } = booking;
+  const { action, permit, items = [], people, note = '' } = booking;
   return {
     id: newOrderedUuid(at),
     permit_id: permit?.id ?? null,
@@ -99,7 +101,8 @@ function movementOf(booking: Booking, ask: PermitQuery, { at, shift_id, was_offl
     shift_id,
     was_offline,
     items,
-    workers,
+    workers: people?.workers ?? 0,
+    worker_ids: [...(people?.worker_ids ?? [])],
     note,
     photos: [],
     // The pass proves what was scanned. It is sent only if it led to a permit.

@@ -54,7 +54,10 @@ export const gatePermit = z.object({
       id,
       opened_at: z.string(),
       opened_by: person,
+      /** The people who have not left. When the visit is closed, those who left last. */
       workers: z.number(),
+      /** Which of the people inside are known by name. */
+      worker_ids: z.array(id),
       note: z.string(),
       closed_at: z.nullable(z.string()),
     }),

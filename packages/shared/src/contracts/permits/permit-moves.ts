@@ -63,8 +63,10 @@ export const gateBody = z.strictObject({
       .check(z.maxLength(100, 'too_long')),
     [],
   ),
-  /** For work: the number of listed workers that passed. */
+  /** For work: the number of workers that passed. 0 at an exit: everybody left. */
   workers: z._default(z.number().check(z.int('invalid'), z.minimum(0, 'invalid'), z.maximum(500, 'invalid')), 0),
+  /** Which of them are known by name: workers on the permit's list. */
+  worker_ids: z._default(z.array(id).check(z.maxLength(500, 'too_long')), []),
   /** The scanned pass; absent when the guard typed the code. */
   pass: z.optional(z.string().check(z.maxLength(500, 'too_long'))),
   bay_id: z.optional(id),

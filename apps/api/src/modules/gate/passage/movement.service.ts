@@ -15,7 +15,10 @@ export interface GateGuard extends AuditAuthor {
   was_offline?: boolean;
 }
 
-export interface ReportedMovement extends Pick<GateBody, 'id' | 'items' | 'workers' | 'note' | 'bay_id'> {
+export interface ReportedMovement extends Pick<
+  GateBody,
+  'id' | 'items' | 'workers' | 'worker_ids' | 'note' | 'bay_id'
+> {
   permit_id: string | null;
   code: string;
   action: 'in' | 'out' | 'refuse';
@@ -86,9 +89,9 @@ export function originOf({ shift, was_offline }: GateGuard): Record<string, unkn
  * Digest that identifies a movement. Excludes time, photos and the offline flag, because these may differ when a device
  * got no response and retries.
  */
-function digestOf({ permit_id, action, items, workers, note, bay_id }: ReportedMovement): Buffer {
+function digestOf({ permit_id, action, items, workers, worker_ids, note, bay_id }: ReportedMovement): Buffer {
   const passed = items.map(({ id, qty, rejection_note }) => [id, qty, rejection_note ?? null]);
   return createHash('sha256')
-    .update(JSON.stringify([permit_id, action, passed, workers, note, bay_id ?? null]))
+    .update(JSON.stringify([permit_id, action, passed, workers, worker_ids, note, bay_id ?? null]))
     .digest();
 }

@@ -1,5 +1,5 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
 import type { Database, Tx } from '../../../platform/database/database.ts';
 
@@ -46,26 +46,76 @@ export function findVisit(tx: Tx, key: PermitKey, id: string): Promise<{ id: str
     .executeTakeFirst();
 }
 
-/** The visit of a permit that is not closed: its workers are still inside. */
-export function findOpenVisit(tx: Tx, key: PermitKey) {
-  return tx
-    .selectFrom('gate_visit as v')
-    .innerJoin('account as guard', 'guard.id', 'v.opened_by')
-    .select(['v.id', 'v.opened_at', 'v.workers', 'guard.name as guard_name'])
-    .where('v.property_id', '=', key.property_id)
-    .where('v.permit_id', '=', key.id)
-    .where('v.closed_at', 'is', null)
-    .executeTakeFirst();
+export interface OpenVisit {
+  id: string;
+  opened_at: Date;
+  guard_name: string;
+  workers: number;
+  worker_ids: string[];
 }
 
-export async function countWorkers(tx: Tx, key: PermitKey): Promise<number> {
-  const { listed } = await tx
+/** The visit of a permit that is not closed: its workers are still inside. */
+export async function findOpenVisit(tx: Tx, key: PermitKey): Promise<OpenVisit | undefined> {
+  const { rows } = await sql<OpenVisit>`
+    select v.id, v.opened_at, v.workers, guard.name as guard_name,
+           array(select w.worker_id from gate_visit_worker w
+                  where w.property_id = v.property_id and w.permit_id = v.permit_id and w.visit_id = v.id
+                    and w.left_at is null) as worker_ids
+      from gate_visit v join account guard on guard.id = v.opened_by
+     where v.property_id = ${key.property_id} and v.permit_id = ${key.id} and v.closed_at is null`.execute(tx);
+  return rows[0];
+}
+
+/** The ids of the workers on the permit's list. */
+export async function listWorkerIds(tx: Tx, key: PermitKey): Promise<string[]> {
+  const rows = await tx
     .selectFrom('permit_worker')
-    .select((eb) => eb.fn.countAll<number>().as('listed'))
+    .select('id')
     .where('property_id', '=', key.property_id)
     .where('permit_id', '=', key.id)
-    .executeTakeFirstOrThrow();
-  return listed;
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Records named workers who came in with a visit. Who left and came again in the same instant has one row. */
+export async function addWorkers(
+  tx: Tx,
+  key: PermitKey,
+  visit_id: string,
+  { worker_ids, at }: { worker_ids: readonly string[]; at: Date },
+): Promise<void> {
+  if (worker_ids.length === 0) return;
+  const visit = { property_id: key.property_id, permit_id: key.id, visit_id };
+  await tx
+    .insertInto('gate_visit_worker')
+    .values(worker_ids.map((worker_id) => ({ ...visit, worker_id, came_at: at, left_at: null })))
+    .onConflict((conflict) =>
+      conflict.columns(['property_id', 'permit_id', 'visit_id', 'worker_id', 'came_at']).doUpdateSet({ left_at: null }),
+    )
+    .execute();
+}
+
+/** Records that all named workers of a visit have left, except those who stay. */
+export async function releaseWorkers(
+  tx: Tx,
+  key: PermitKey,
+  visit_id: string,
+  { staying, at }: { staying: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`
+    update gate_visit_worker set left_at = greatest(came_at, ${at})
+     where property_id = ${key.property_id} and permit_id = ${key.id} and visit_id = ${visit_id}
+       and left_at is null and worker_id <> all(${staying}::uuid[])`.execute(tx);
+}
+
+export async function setVisitWorkers(tx: Tx, key: PermitKey, id: string, workers: number): Promise<void> {
+  await tx
+    .updateTable('gate_visit')
+    .set({ workers })
+    .where('property_id', '=', key.property_id)
+    .where('permit_id', '=', key.id)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function insertVisit(

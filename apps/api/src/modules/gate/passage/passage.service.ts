@@ -1,6 +1,7 @@
 import type { GateBody, PermitKey, PermitView } from '@gerbang/shared/contracts/permits/permit-moves';
 import { gateVerdict, type GateFacts } from '@gerbang/shared/domain/gate/gate';
 import { passIn } from '@gerbang/shared/domain/gate/pass';
+import { joinPeople, remainingPeople, type VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
 
 import { recordAs } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -60,14 +61,16 @@ async function requireValidPass(
   tx: Tx,
   ctx: Context,
   permit: LockedPermit,
-  { pass: scanned, at }: Passage,
+  { pass: scanned, direction, at }: Passage,
 ): Promise<void> {
   const { key, row } = permit;
   if (scanned !== undefined) {
     const pass = readPass(passPublicKey(ctx.deps.config.pass_key), passIn(scanned));
     if (pass?.permit_id !== key.id || pass.property_id !== key.property_id) throw new AppError('pass_invalid');
   }
-  const verdict = gateVerdict(await gateFactsOf(tx, permit), at);
+  const facts = await gateFactsOf(tx, permit);
+  // People inside may leave at any time. Who joins them needs a permit that is valid now.
+  const verdict = gateVerdict({ ...facts, is_inside: facts.is_inside && direction === 'out' }, at);
   if (verdict.verdict === 'pass') return;
   // An excess quantity is not refused here. `bookPassing` reports it for its item.
   if (verdict.reason === 'all_passed') return;
@@ -92,52 +95,61 @@ async function gateFactsOf(tx: Tx, permit: LockedPermit): Promise<GateFacts> {
   };
 }
 
-/** Opens or closes a visit; a permit has at most one open visit. The first visit moves the permit to `checked`. */
-async function passWorkers(
-  tx: Tx,
-  guard: GateGuard,
-  permit: LockedPermit,
-  { id, direction, workers, note, at }: Passage,
-): Promise<LockedPermit> {
+/** Lets people in or out; a permit has at most one open visit. The first visit moves the permit to `checked`. */
+async function passWorkers(tx: Tx, guard: GateGuard, permit: LockedPermit, passing: Passage): Promise<LockedPermit> {
   const { key } = permit;
+  const { id, direction, workers, worker_ids, note, at } = passing;
+  if (workers < worker_ids.length || new Set(worker_ids).size < worker_ids.length)
+    throw fieldFault('worker_ids', 'invalid');
   const open = await repository.findOpenVisit(tx, key);
-  if (direction === 'out') return leave(tx, guard, permit, open, at);
-  if (open !== undefined) {
-    throw new AppError('visit_open', { params: { at: open.opened_at.toISOString(), by: open.guard_name } });
-  }
-  if (workers > (await repository.countWorkers(tx, key))) throw fieldFault('workers', 'too_many');
-  await repository.insertVisit(tx, key, {
-    id,
-    workers,
-    note,
-    opened_at: at,
-    opened_by: guard.id,
-    closed_at: null,
-    closed_by: null,
-  });
+  if (direction === 'out') return leave(tx, guard, permit, open, passing);
+  const people = peopleWith(open, passing);
+  const listed = await repository.listWorkerIds(tx, key);
+  if (!worker_ids.every((worker) => listed.includes(worker))) throw fieldFault('worker_ids', 'invalid');
+  if (people.workers > listed.length) throw fieldFault('workers', 'too_many');
+  if (open === undefined) {
+    const opened = { id, workers, note, opened_at: at, opened_by: guard.id, closed_at: null, closed_by: null };
+    await repository.insertVisit(tx, key, opened);
+  } else await repository.setVisitWorkers(tx, key, open.id, people.workers);
+  await repository.addWorkers(tx, key, open?.id ?? id, passing);
   const detail = { direction, workers, ...originOf(guard) };
   return makeMove(tx, guard, permit, { type: 'pass_gate', refused_items: 0 }, { note, detail });
 }
 
-/** Closes the visit. The permit keeps its state, ready for the next day. */
+/** Everybody inside after these people have come. Throws when one of them is already inside. */
+function peopleWith(open: repository.OpenVisit | undefined, passing: Passage): VisitPeople {
+  if (open === undefined) return passing;
+  const people = joinPeople(open, passing);
+  if (people !== undefined) return people;
+  throw new AppError('visit_open', { params: { at: open.opened_at.toISOString(), by: open.guard_name } });
+}
+
+/** Closes the visit when nobody stays. The permit keeps its state, ready for the next day. */
 async function leave(
   tx: Tx,
   guard: GateGuard,
   permit: LockedPermit,
-  open: Awaited<ReturnType<typeof repository.findOpenVisit>>,
-  at: Date,
+  open: repository.OpenVisit | undefined,
+  passing: Passage,
 ): Promise<LockedPermit> {
   const { key } = permit;
   if (open === undefined) throw new AppError('move_not_allowed');
   // Leaving cannot be before entering. Small differences are allowed because two devices' clocks may differ.
-  if (at.getTime() + CLOCK_SKEW_MS < open.opened_at.getTime()) throw fieldFault('at', 'invalid');
-  const closed_at = at < open.opened_at ? open.opened_at : at;
-  await repository.closeVisit(tx, key, open.id, { closed_at, closed_by: guard.id });
+  if (passing.at.getTime() + CLOCK_SKEW_MS < open.opened_at.getTime()) throw fieldFault('at', 'invalid');
+  const at = passing.at < open.opened_at ? open.opened_at : passing.at;
+  if (!passing.worker_ids.every((worker) => open.worker_ids.includes(worker)))
+    throw fieldFault('worker_ids', 'invalid');
+  const staying = remainingPeople(open, passing);
+  // More people leave without a name than are inside without one.
+  if (staying.workers < staying.worker_ids.length) throw fieldFault('worker_ids', 'required');
+  await repository.releaseWorkers(tx, key, open.id, { staying: staying.worker_ids, at });
+  if (staying.workers > 0) await repository.setVisitWorkers(tx, key, open.id, staying.workers);
+  else await repository.closeVisit(tx, key, open.id, { closed_at: at, closed_by: guard.id });
   await recordAs(tx, guard, {
     property_id: key.property_id,
     action: 'permit.pass_gate',
     record: { kind: 'permit', id: key.id },
-    detail: { direction: 'out', workers: open.workers, ...originOf(guard) },
+    detail: { direction: 'out', workers: open.workers - staying.workers, ...originOf(guard) },
   });
   await announcePermit(tx, key);
   return permit;

@@ -20,8 +20,18 @@ interface GateMovementTable {
   digest: Buffer;
 }
 
+interface GateVisitWorkerTable {
+  property_id: string;
+  permit_id: string;
+  visit_id: string;
+  worker_id: string;
+  came_at: Date;
+  left_at: Date | null;
+}
+
 declare module '../../../platform/database/database.ts' {
   interface Database {
     gate_movement: GateMovementTable;
+    gate_visit_worker: GateVisitWorkerTable;
   }
 }

@@ -46,6 +46,7 @@ export interface StoredGatePermit {
     opened_at: string;
     opened_by: { id: string; name: string } | null;
     workers: number;
+    worker_ids: string[];
     note: string;
     closed_at: string | null;
   }[];
@@ -116,6 +117,8 @@ async function read(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredGateP
            coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'position', w.position) order by w.position_in_list)
               from permit_worker w where w.property_id = p.property_id and w.permit_id = p.id), '[]') as workers,
            coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'opened_at', v.opened_at, 'workers', v.workers, 'note', v.note,
+                       'worker_ids', array(select w.worker_id from gate_visit_worker w where w.property_id = v.property_id
+                          and w.permit_id = v.permit_id and w.visit_id = v.id and w.left_at is null order by w.came_at, w.worker_id),
                        'closed_at', v.closed_at, 'opened_by', jsonb_build_object('id', g.id, 'name', g.name)) order by v.opened_at desc)
               from gate_visit v join account g on g.id = v.opened_by
              where v.property_id = p.property_id and v.permit_id = p.id), '[]') as visits

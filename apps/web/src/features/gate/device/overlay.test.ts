@@ -71,6 +71,18 @@ describe('Workers that the device has let through', () => {
     ]);
   });
 
+  it('applies people who join and leave by name, each once', () => {
+    const named = (n: number, action: 'in' | 'out', ...names: number[]) =>
+      aMovement(n, { action, items: [], workers: names.length, worker_ids: names.map(uuid) });
+    const moved = made(named(1, 'in', 500, 501), named(2, 'in', 502), named(3, 'out', 500));
+    const night = withMovements(aWorkPermit(), moved);
+    const inside = { workers: 2, worker_ids: [uuid(501), uuid(502)], closed_at: null };
+    expect(night.visits).toMatchObject([inside]);
+    expect(withMovements(night, made(named(3, 'out', 500))).visits).toMatchObject([inside]);
+    const left = withMovements(night, made(named(4, 'out', 501, 502)));
+    expect(left.visits).toMatchObject([{ worker_ids: [], closed_at: named(4, 'out').at }]);
+  });
+
   it('ignores a second entry of workers, and an exit that is older than the open visit', () => {
     const inside = withMovements(aWorkPermit(), made(onWork(5, 'in'), onWork(6, 'in')));
     expect(inside.visits).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
 import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { GateFacts } from '@gerbang/shared/domain/gate/gate';
+import { joinPeople, remainingPeople, type VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
 import { nextStep } from '@gerbang/shared/domain/permits/workflow';
 
 /** A movement that a stored permit may not contain yet, and the guard who recorded it. */
@@ -53,27 +54,32 @@ function passGoods(permit: GatePermit, { movement, guard }: KnownMovement): Gate
 
 function openVisit(permit: GatePermit, { movement, guard }: KnownMovement): GatePermit {
   const isInside = permit.visits.some(({ closed_at }) => closed_at === null);
-  if (isInside) return permit;
+  if (isInside) return inOpenVisit(permit, (visit) => ({ ...visit, ...joinPeople(visit, movement) }));
   return { ...permit, state: stateAfterGate(permit, 0), visits: [visitOf(movement, guard, null), ...permit.visits] };
 }
 
-function closeVisit(permit: GatePermit, { at }: Movement): GatePermit {
-  return {
-    ...permit,
-    visits: permit.visits.map((visit) => {
-      // A visit that opened after the people left belongs to other people and stays open.
-      const isTheirs = visit.closed_at === null && Date.parse(visit.opened_at) <= Date.parse(at);
-      return isTheirs ? { ...visit, closed_at: at } : visit;
-    }),
-  };
+function closeVisit(permit: GatePermit, movement: Movement): GatePermit {
+  return inOpenVisit(permit, (visit) => {
+    // A visit that opened after the people left belongs to other people and stays open.
+    if (Date.parse(visit.opened_at) > Date.parse(movement.at)) return visit;
+    const staying = remainingPeople(visit, movement);
+    return staying.workers > 0 ? { ...visit, ...staying } : { ...visit, worker_ids: [], closed_at: movement.at };
+  });
+}
+
+type Visit = Omit<GatePermit['visits'][number], 'worker_ids'> & VisitPeople;
+
+function inOpenVisit(permit: GatePermit, change: (visit: Visit) => Visit): GatePermit {
+  const changed = permit.visits.map((visit) => (visit.closed_at === null ? change(visit) : visit));
+  return { ...permit, visits: changed.map((visit) => ({ ...visit, worker_ids: [...visit.worker_ids] })) };
 }
 
 function visitOf(
-  { id, at, workers, note }: Movement,
+  { id, at, workers, worker_ids, note }: Movement,
   opened_by: KnownMovement['guard'],
   closed_at: string | null,
 ): GatePermit['visits'][number] {
-  return { id, opened_at: at, opened_by, workers, note, closed_at };
+  return { id, opened_at: at, opened_by, workers, worker_ids, note, closed_at };
 }
 
 /** The state after a movement, by the server's rules. Returns the old state if the rules allow no change. */

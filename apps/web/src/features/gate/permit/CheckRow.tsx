@@ -15,10 +15,9 @@ interface Props {
   text: string;
   isMatched: boolean;
   isRefused?: boolean;
-  value: number;
-  max: number;
+  /** How many of a row that stands for several. */
+  count?: { value: number; max: number; onCount: (value: number) => void };
   onMatch: (isMatched: boolean) => void;
-  onCount: (value: number) => void;
   /** Shown below the row. */
   children?: ReactNode;
 }
@@ -27,9 +26,9 @@ const Fewer = ({ className }: { className: string }) => <IconExclamationMark cla
 const Refused = ({ className }: { className: string }) => <IconX className={className} stroke={3.4} />;
 
 /** Ticked when the count is complete, amber when pieces are missing, red when refused. */
-export function CheckRow({ name, picture, text, isMatched, isRefused = false, value, max, ...on }: Props) {
+export function CheckRow({ name, picture, text, isMatched, isRefused = false, count, ...on }: Props) {
   const { t } = useTranslation('gate');
-  const isLess = isMatched && value < max;
+  const isLess = isMatched && count !== undefined && count.value < count.max;
   const tone = isRefused ? 'rejected' : toneOf(isMatched, isLess);
   return (
     <li className={classes.row} data-tone={tone}>
@@ -53,7 +52,9 @@ export function CheckRow({ name, picture, text, isMatched, isRefused = false, va
           <span className={classes.name}>{name}</span>
           <span className={classes.about}>{text}</span>
         </div>
-        {!isRefused && <Stepper name={name} value={value} max={max} onChange={on.onCount} />}
+        {!isRefused && count !== undefined && (
+          <Stepper name={name} value={count.value} max={count.max} onChange={count.onCount} />
+        )}
       </div>
       {on.children}
     </li>

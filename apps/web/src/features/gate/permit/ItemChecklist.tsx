@@ -99,11 +99,9 @@ function ItemRow({ item, line, onLine, onOpen }: RowProps) {
       text={text}
       isMatched={line.is_matched}
       isRefused={line.refused !== undefined}
-      value={line.qty}
-      max={left}
-      onMatch={(is_matched) => onLine({ is_matched, qty: left })}
       // A count of 0 means that the item is missing, which is not the same as refused.
-      onCount={(qty) => onLine({ is_matched: qty > 0, qty })}
+      count={{ value: line.qty, max: left, onCount: (qty) => onLine({ is_matched: qty > 0, qty }) }}
+      onMatch={(is_matched) => onLine({ is_matched, qty: left })}
     >
       {item.is_without_entry === true && <span className={classes.noEntry}>{t('list.noEntry')}</span>}
       {line.qty === 0 && line.refused === undefined && (

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useGate } from '../gate-context.ts';
 import { GuardBar } from '../GateHead.tsx';
 import { OfflineBanner } from '../OfflineBanner.tsx';
-import { KIND_ICON, permitName, verdictOf } from '../permit-facts.ts';
+import { entryVerdictOf, KIND_ICON, openVisit, permitName, verdictOf } from '../permit-facts.ts';
 import type { PermitQuery } from '../scan/permit-query.ts';
 import { useGateAddress } from '../use-gate-address.ts';
 import { useGateWords } from '../use-gate-words.ts';
@@ -18,6 +18,7 @@ import { PassForm } from './PassForm.tsx';
 import { RefusalSheet } from './RefusalSheet.tsx';
 import { useLookup } from './use-lookup.ts';
 import { VerdictTop } from './VerdictTop.tsx';
+import { expectedPeople } from './WorkerList.tsx';
 
 import gateClasses from '../gate.module.css';
 import classes from './verdict.module.css';
@@ -47,14 +48,22 @@ function FoundPermit({ ask, permit, isFromDevice, onAgain }: Props) {
   const { now } = useGate();
   const [isRefusing, setRefusing] = useState(false);
   const booking = useBooking(ask, isFromDevice, onAgain);
-  const verdict = verdictOf(permit, now);
+  const joining = useJoining(permit);
+  const verdict = joining.isOn ? entryVerdictOf(permit, now) : verdictOf(permit, now);
   const name = permitName(permit);
   const refuse = () => setRefusing(true);
   return (
     <>
       <Top permit={permit} verdict={verdict} isFromDevice={isFromDevice} />
       {verdict.verdict === 'pass' ? (
-        <PassForm permit={permit} direction={verdict.direction} booking={booking} onRefuse={refuse} />
+        <PassForm
+          key={verdict.direction}
+          permit={permit}
+          direction={verdict.direction}
+          booking={booking}
+          onRefuse={refuse}
+          other={joining.button}
+        />
       ) : (
         <Stopped onRefuse={refuse} />
       )}
@@ -67,6 +76,24 @@ function FoundPermit({ ask, permit, isFromDevice, onAgain }: Props) {
       />
     </>
   );
+}
+
+/** While people are inside, others of the same permit can join them. */
+function useJoining(permit: GatePermit) {
+  const { t } = useTranslation('gate');
+  const { now } = useGate();
+  const [isWanted, setWanted] = useState(false);
+  const mayJoin =
+    openVisit(permit) !== undefined &&
+    expectedPeople(permit, 'in').workers.length > 0 &&
+    entryVerdictOf(permit, now).verdict === 'pass';
+  const isOn = isWanted && mayJoin;
+  const button = mayJoin && (
+    <Button variant="subtle" fullWidth className={classes.big ?? ''} onClick={() => setWanted(!isWanted)}>
+      {t(isOn ? 'workers.leaving' : 'workers.joining')}
+    </Button>
+  );
+  return { isOn, button };
 }
 
 function Top({ permit, verdict, isFromDevice }: { permit: GatePermit; verdict: Verdict; isFromDevice: boolean }) {
