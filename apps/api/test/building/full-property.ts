@@ -17,6 +17,7 @@ import {
   aTenantUser,
   aTermsVersion,
 } from '../builders.ts';
+import { fillGate } from '../gate/full-gate.ts';
 import type { World } from '../harness.ts';
 import { aComplaint } from '../operations/complaints.ts';
 import { fillMaintenance } from '../operations/maintenance.ts';
@@ -252,47 +253,9 @@ async function fillTenant(world: World, context: Context, index: number): Promis
   await sql`insert into goods_movement (property_id, permit_id, id, permit_item_id, direction, qty, moved_at) values (${property_id}, ${permit_id}, ${newId()}, ${permit_item}, 'in', 1, ${now})`.execute(
     owner,
   );
-  const visit_id = newId();
-  await sql`insert into gate_visit (property_id, permit_id, id, opened_at, opened_by) values (${property_id}, ${permit_id}, ${visit_id}, ${now}, ${account_id})`.execute(
-    owner,
-  );
-  await owner
-    .insertInto('gate_visit_worker')
-    .values({ property_id, permit_id, visit_id, worker_id, came_at: now, left_at: null })
-    .execute();
   await sql`insert into dock_departure values (${property_id}, ${permit_id}, ${now}, ${account_id})`.execute(owner);
-  await fillGate(owner, { property_id, permit_id, account_id, file_id: file.id });
+  await fillGate(owner, { property_id, permit_id, worker_id, account_id, file_id: file.id });
   return { property_id, tenant_id: tenant.id, permit_id };
-}
-
-/** Adds a gate shift, a movement with a photo and a conflict that staff must settle. */
-async function fillGate(
-  owner: Kysely<Database>,
-  {
-    property_id,
-    permit_id,
-    account_id,
-    file_id,
-  }: Record<'property_id' | 'permit_id' | 'account_id' | 'file_id', string>,
-): Promise<void> {
-  const [shift_id, movement_id, now, ends_at] = [newId(), newId(), new Date(), new Date(Date.now() + 1000)];
-  const people = { guard_id: account_id, account_id, session_id: newId() };
-  await owner
-    .insertInto('gate_shift')
-    .values({ property_id, id: shift_id, ...people, device: 'HP Pos 1', started_at: now, ends_at })
-    .execute();
-  const movement = { action: 'in', at: now, sent_at: now, guard_id: account_id, digest: Buffer.alloc(32) } as const;
-  await owner
-    .insertInto('gate_movement')
-    .values({ property_id, id: movement_id, permit_id, shift_id, ...movement })
-    .execute();
-  await owner.insertInto('gate_photo').values({ property_id, movement_id, position: 1, file_id }).execute();
-  const passage = { id: movement_id, permit_id, code: '', action: 'in', at: now.toISOString(), shift_id } as const;
-  const body = { ...passage, items: [], workers: 1, worker_ids: [], note: '', was_offline: true, photos: [] };
-  await owner
-    .insertInto('gate_conflict')
-    .values({ property_id, id: movement_id, body: JSON.stringify(body), code: 'visit_open', sent_at: now })
-    .execute();
 }
 
 async function fillAudit(owner: Kysely<Database>, property_id: string, account_id: string): Promise<void> {
