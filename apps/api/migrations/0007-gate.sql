@@ -96,7 +96,7 @@ create table gate_movement (
   -- Digest of the content, to tell a repeated movement from another one with the same id.
   digest bytea not null,
   primary key (property_id, id),
-  constraint gate_action_is_known check (action in ('in', 'out', 'refuse')),
+  constraint gate_action_is_known check (action in ('in', 'out', 'refuse', 'muster')),
   constraint movement_counts_are_not_negative check (items >= 0 and workers >= 0),
   constraint movement_digest_is_sha256 check (length(digest) = 32),
   foreign key (property_id, permit_id) references permit (property_id, id),
@@ -107,6 +107,27 @@ create index gate_movement_of_permit on gate_movement (property_id, permit_id, a
 call protect_for_staff('gate_movement');
 create trigger gate_movement_is_append_only before update or delete on gate_movement
   for each row execute function refuse_change();
+
+-- A step of a muster. Its movement says when and by whom. The tick of a person is deleted with the data of the worker.
+create table gate_muster_step (
+  property_id uuid not null,
+  id uuid not null,
+  step text not null,
+  is_drill boolean not null default false,
+  permit_id uuid,
+  worker_id uuid,
+  safe int not null default 0,
+  primary key (property_id, id),
+  constraint muster_step_is_known check (step in ('begin', 'tick', 'send', 'end')),
+  constraint only_a_tick_is_about_people check ((step = 'tick') = (permit_id is not null)),
+  constraint safe_people_are_not_negative check (safe >= 0),
+  foreign key (property_id, id) references gate_movement (property_id, id),
+  foreign key (property_id, permit_id) references permit (property_id, id),
+  foreign key (property_id, permit_id, worker_id) references permit_worker (property_id, permit_id, id) on delete cascade
+);
+create index gate_muster_step_by_worker on gate_muster_step (property_id, permit_id, worker_id) where worker_id is not null;
+create index gate_muster_step_of_permit on gate_muster_step (property_id, permit_id) where permit_id is not null;
+call protect_for_staff('gate_muster_step');
 
 create table gate_photo (
   property_id uuid not null,

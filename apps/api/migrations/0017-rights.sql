@@ -28,7 +28,7 @@ begin
   -- History: rows are added, never changed or deleted.
   execute format('grant select, insert on
     approval_chain, approval_chain_stage, terms, permit_code, progress_log, permit_comment, goods_movement, gate_movement,
-    gate_photo, meter_reading, complaint_photo, complaint_entry, complaint_entry_photo, maintenance_occurrence,
+    gate_photo, gate_muster_step, meter_reading, complaint_photo, complaint_entry, complaint_entry_photo, maintenance_occurrence,
     work_order_event, patrol_round_stop, patrol_scan, patrol_incident, patrol_incident_photo, shift_handover,
     shift_handover_receipt, news_receipt, news_mail, audit_log
     to %I', app_role);

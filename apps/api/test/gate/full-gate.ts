@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../src/platform/database/database.ts';
 import { newId } from '../../src/platform/database/ids.ts';
 
-/** Adds a visit, a gate shift, a movement with a photo and a conflict that staff must settle. */
+/** Adds a visit, a gate shift, a movement with a photo and a tick of a muster, and a conflict that staff must settle. */
 export async function fillGate(
   owner: Kysely<Database>,
   ids: Record<'property_id' | 'permit_id' | 'worker_id' | 'account_id' | 'file_id', string>,
@@ -36,6 +36,10 @@ export async function fillGate(
   await owner
     .insertInto('gate_movement')
     .values({ property_id, id: movement_id, permit_id, shift_id, ...movement })
+    .execute();
+  await owner
+    .insertInto('gate_muster_step')
+    .values({ property_id, id: movement_id, step: 'tick', permit_id, worker_id, safe: 1 })
     .execute();
   await owner.insertInto('gate_photo').values({ property_id, movement_id, position: 1, file_id }).execute();
   const passage = { id: movement_id, permit_id, code: '', action: 'in', at: now.toISOString(), shift_id } as const;

@@ -44,7 +44,14 @@ export function aWorkPermit(given: Partial<GatePermit> = {}): GatePermit {
 }
 
 export function aTonight(given: Partial<Tonight> = {}): Tonight {
-  return { at: TONIGHT_AT, pass_key: '', board: { starts: '08:00', hours: 24 }, permits: [aGatePermit()], ...given };
+  return {
+    at: TONIGHT_AT,
+    pass_key: '',
+    board: { starts: '08:00', hours: 24 },
+    permits: [aGatePermit()],
+    muster: [],
+    ...given,
+  };
 }
 
 export function aShift(given: Partial<GateShift> = {}): GateShift {

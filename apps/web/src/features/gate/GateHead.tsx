@@ -28,6 +28,7 @@ import {
   IconScan,
   IconSun,
   IconUserCircle,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -126,6 +127,9 @@ function GateMenu() {
       <Menu.Dropdown>
         <Menu.Item component={Link} to={pathOf('scan')} leftSection={<IconScan {...ICON} />}>
           {t('gate:head.scan')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={pathOf('muster')} leftSection={<IconUsersGroup {...ICON} />}>
+          {t('gate:muster.title')}
         </Menu.Item>
         <Menu.Item component={Link} to={pathOf('log')} leftSection={<IconHistory {...ICON} />}>
           {t('gate:head.log')}

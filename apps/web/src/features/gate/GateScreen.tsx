@@ -17,6 +17,7 @@ import { ConflictsView } from './lists/ConflictsView.tsx';
 import { LogView } from './lists/LogView.tsx';
 import { PendingView } from './lists/PendingView.tsx';
 import { PermitsView } from './lists/PermitsView.tsx';
+import { MusterView } from './muster/MusterView.tsx';
 import { PermitView } from './permit/PermitView.tsx';
 import { ScanView } from './scan/ScanView.tsx';
 import { ShiftScreen } from './shift/ShiftScreen.tsx';
@@ -65,7 +66,7 @@ function View(shift: ComponentProps<typeof ShiftScreen>) {
   if (view === 'permit' && ask !== undefined) {
     return <PermitView key={'pass' in ask ? ask.pass : ask.code} ask={ask} />;
   }
-  return <ScanView />;
+  return view === 'muster' ? <MusterView /> : <ScanView />;
 }
 
 function Opening() {

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Stack.layer.css';
+import { currentMuster } from '@gerbang/shared/domain/gate/muster';
 import { Box, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconChevronRight, IconCloudOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronRight, IconCloudOff, IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -14,12 +15,22 @@ export const unsentOf = ({ pending }: GateDeviceState) => pending.filter(({ outc
 
 export function OfflineBanner() {
   const { t } = useTranslation('gate');
-  const { kept, isOnline } = useGate();
+  const { kept, isOnline, tonight, now } = useGate();
+  const { view } = useGateAddress();
+  const muster = currentMuster(tonight?.muster ?? [], now);
   const unsent = unsentOf(kept).length;
   const answered = kept.pending.length - unsent;
   const isStuck = unsent > 0 && (kept.stopped !== undefined || !kept.is_sending);
   return (
     <Box component="output" display="block" flex="none">
+      {muster !== null && view !== 'muster' && (
+        <Line
+          isBad={!muster.is_drill}
+          to="muster"
+          title={t(muster.is_drill ? 'muster.drillTitle' : 'muster.alarmTitle')}
+          text={t('muster.running')}
+        />
+      )}
       {answered > 0 && (
         <Line isBad title={t('offline.answered', { count: answered })} text={t('offline.answeredText')} />
       )}
@@ -39,9 +50,16 @@ function whyUnsent({ is_sending, stopped }: GateDeviceState) {
   return stopped === 'unauthenticated' ? ('offline.session' as const) : ('offline.server' as const);
 }
 
-function Line({ title, text, isBad = false }: { title: string; text: string; isBad?: boolean }) {
+interface LineProps {
+  title: string;
+  text: string;
+  isBad?: boolean;
+  to?: 'kept' | 'muster';
+}
+
+function Line({ title, text, isBad = false, to = 'kept' }: LineProps) {
   const { pathOf, view } = useGateAddress();
-  const Icon = isBad ? IconAlertTriangle : IconCloudOff;
+  const Icon = to === 'muster' ? IconUsersGroup : isBad ? IconAlertTriangle : IconCloudOff;
   const words = (
     <>
       <Icon size={26} stroke={1.8} aria-hidden="true" />
@@ -51,7 +69,7 @@ function Line({ title, text, isBad = false }: { title: string; text: string; isB
       </Stack>
     </>
   );
-  if (view === 'kept') {
+  if (view === to) {
     return (
       <span className={classes.banner} data-bad={isBad || undefined}>
         {words}
@@ -59,7 +77,7 @@ function Line({ title, text, isBad = false }: { title: string; text: string; isB
     );
   }
   return (
-    <Link to={pathOf('kept')} className={classes.banner} data-bad={isBad || undefined}>
+    <Link to={pathOf(to)} className={classes.banner} data-bad={isBad || undefined}>
       {words}
       <IconChevronRight size={20} stroke={1.8} aria-hidden="true" />
     </Link>

@@ -1,5 +1,5 @@
 import type { Tonight } from '@gerbang/shared/contracts/gate/gate';
-import type { GateShift, Movement } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { GateShift, Passing } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { createContext, use } from 'react';
 
@@ -7,7 +7,7 @@ import type { GateDevice, GateDeviceState } from './device/gate-device.ts';
 
 /** The movement that was just recorded. The scanner shows it once. */
 export interface RecordedMovement {
-  action: Movement['action'];
+  action: Passing;
   name: string;
   /** What passed, e.g. `29 items`. Empty if nothing is counted. */
   sum: string;

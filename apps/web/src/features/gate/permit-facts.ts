@@ -28,6 +28,11 @@ export function permitName({ tenant, company, name }: Pick<GatePermit, 'tenant' 
   return tenant ?? (company === '' ? name : company);
 }
 
+/** A text without spaces, dots and case, to compare it with what a guard typed. */
+export function comparable(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s.-]/g, '');
+}
+
 export const KIND_ICON = {
   loading: IconTruckDelivery,
   unloading: IconTruckReturn,

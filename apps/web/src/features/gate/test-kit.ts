@@ -54,13 +54,14 @@ export function aGatePermit(change: Partial<GatePermit> = {}): GatePermit {
 }
 
 /** What the device stores. Now is in the middle of the dock's day. */
-export function aTonight(permits: GatePermit[]): Tonight {
+export function aTonight(permits: GatePermit[], muster: Tonight['muster'] = []): Tonight {
   const { time } = wallClock(new Date(Date.now() - 12 * 60 * MINUTE_MS), TIME_ZONE);
   return {
     at: inMinutes(0),
     pass_key: 'A'.repeat(43),
     board: { starts: `${time.slice(0, 2)}:00`, hours: 24 },
     permits,
+    muster,
   };
 }
 
@@ -118,6 +119,7 @@ function aGuardRecord(actions: Action[] = ['gate.check', 'permit.read']) {
 
 interface Options {
   permits?: GatePermit[];
+  muster?: Tonight['muster'];
   /** Null while no guard is on duty. */
   shift?: GateShift | null;
   address?: string;
@@ -128,7 +130,8 @@ interface Options {
 let owners = 900;
 
 /** Opens the gate of a guard whose device has stored tonight's permits. Each call has its own database. */
-export async function openGate({ permits = [aGatePermit()], shift, address = '', actions, answers }: Options = {}) {
+export async function openGate(options: Options = {}) {
+  const { permits = [aGatePermit()], muster = [], shift, address = '', actions, answers } = options;
   // jsdom has no layout, so Mantine considers its menus hidden and logs a warning.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   withoutMotion();
@@ -136,9 +139,9 @@ export async function openGate({ permits = [aGatePermit()], shift, address = '',
   localStorage.setItem('gateDeviceName', 'Dok B1');
   const record = { ...aGuardRecord(actions), id: uuid((owners += 1)) };
   await staffSession(record);
-  const known = { permits };
+  const known: Pick<Tonight, 'permits' | 'muster'> = { permits, muster };
   const sent = stubServer({
-    'GET /v1/gate/tonight': () => json(aTonight(known.permits)),
+    'GET /v1/gate/tonight': () => json(aTonight(known.permits, known.muster)),
     'GET /v1/gate/permit': ({ query }) => {
       const permit = known.permits.find(({ code }) => code === query.get('code'));
       return permit === undefined ? notFound() : json(permit);

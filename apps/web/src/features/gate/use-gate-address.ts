@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import type { PermitQuery } from './scan/permit-query.ts';
 
-const VIEWS = ['scan', 'permit', 'due', 'late', 'inside', 'left', 'kept', 'log', 'conflicts'] as const;
+const VIEWS = ['scan', 'permit', 'due', 'late', 'inside', 'left', 'muster', 'kept', 'log', 'conflicts'] as const;
 /** Each view has its own URL, so that Back returns to the previous view. */
 type GateView = (typeof VIEWS)[number];
 

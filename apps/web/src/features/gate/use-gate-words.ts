@@ -59,7 +59,7 @@ export function useGateWords(now: Date, time_zone: string): GateWords {
 }
 
 function movementText(t: TFunction<'gate'>, { action, kind, workers }: MovementSummary, goods: string): string {
-  if (action === 'refuse') return t('move.refuse');
+  if (action === 'refuse' || action === 'muster') return t(`move.${action}`);
   if (kind !== 'work') return `${t(`move.${action}`)}, ${goods}`;
   const way = t(action === 'in' ? 'move.workIn' : 'move.workOut');
   // People who leave are not always counted. Then no number is shown.

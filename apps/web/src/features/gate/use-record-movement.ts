@@ -1,6 +1,6 @@
 import { FIELD_CODES } from '@gerbang/shared/contracts/common';
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
-import type { Movement, MovementOutcome } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { Movement, MovementOutcome, Passing } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
 import { isErrorCode } from '@gerbang/shared/errors';
 import { useEffect, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { useGateWords } from './use-gate-words.ts';
 const ANSWER_MS = 5000;
 
 export interface Booking {
-  action: Movement['action'];
+  action: Passing;
   permit: GatePermit | null;
   /** `name` and `sum` are shown to the guard after the movement is recorded. */
   name: string;

@@ -81,6 +81,25 @@ export const currentShift = z.object({ data: z.nullable(gateShift) });
 export const shiftKey = z.object({ id });
 export const endShiftBody = z.strictObject({ property_id: id });
 
+/** A step of a muster: it begins or ends, a row of the list is ticked, or the list goes to the control room. */
+export const musterStep = z.discriminatedUnion('step', [
+  z.strictObject({ step: z.literal('begin'), is_drill: z.boolean('invalid') }),
+  z.strictObject({
+    step: z.literal('tick'),
+    permit_id: id,
+    /** Null for people without a name and for the driver of a vehicle. */
+    worker_id: z.nullable(id),
+    /** How many people of the row are at the assembly point. */
+    safe: z.number().check(z.int('invalid'), z.minimum(0, 'invalid'), z.maximum(500, 'invalid')),
+  }),
+  z.strictObject({ step: z.literal('send') }),
+  z.strictObject({ step: z.literal('end') }),
+]);
+
+const PASSINGS = ['in', 'out', 'refuse'] as const;
+/** What a guard does with a permit. */
+export type Passing = (typeof PASSINGS)[number];
+
 /**
  * One event at the gate, as the device recorded it. The device creates the id, so that a repeated request books it
  * once.
@@ -91,7 +110,9 @@ export const movement = z.strictObject({
   permit_id: z.nullable(id),
   /** The code as typed or printed, so that a refusal of an unknown code can be found later. */
   code: optionalText(40),
-  action: z.enum(['in', 'out', 'refuse'], 'invalid'),
+  action: z.enum([...PASSINGS, 'muster'], 'invalid'),
+  /** For the action `muster`. */
+  muster: z.optional(musterStep),
   at: z.iso.datetime({ offset: true, error: 'invalid' }),
   shift_id: id,
   /**
@@ -144,7 +165,7 @@ export const gateLog = z.object({
       code: z.string(),
       kind: z.nullable(z.enum(PERMIT_KINDS)),
       company: z.string(),
-      action: z.enum(['in', 'out', 'refuse']),
+      action: z.enum(PASSINGS),
       at: z.string(),
       sent_at: z.string(),
       guard: person,

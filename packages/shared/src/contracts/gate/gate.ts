@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { PERMIT_STATES } from '../../domain/permits/states.ts';
 import { id } from '../common.ts';
+import { musterStep } from './gate-movements.ts';
 
 const person = z.nullable(z.object({ id, name: z.string() }));
 
@@ -86,5 +87,7 @@ export const tonight = z.object({
   /** The dock's day: gate and dock count the same permits. */
   board: z.object({ starts: z.string(), hours: z.number() }),
   permits: z.array(gatePermit),
+  /** What all phones have recorded in musters of the last hours. `by` is the guard's name. */
+  muster: z.array(z.object({ id, at: z.string(), by: z.string(), step: musterStep })),
 });
 export type Tonight = z.infer<typeof tonight>;

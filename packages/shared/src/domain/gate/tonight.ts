@@ -12,7 +12,7 @@ import {
 } from './presence.ts';
 
 /** A permit as the gate's device stores it. */
-interface StoredPermit extends Omit<PermitAtGate, 'departed_at'> {
+export interface StoredPermit extends Omit<PermitAtGate, 'departed_at'> {
   departed_at: string | null;
   items: readonly { qty: number; passed: number }[];
   days: readonly { day: string; from: string; until: string }[];

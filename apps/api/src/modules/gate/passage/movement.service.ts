@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { GateBody } from '@gerbang/shared/contracts/permits/permit-moves';
 
 import { recordAs, type AuditAuthor } from '../../../platform/audit/audit.ts';
@@ -21,7 +22,8 @@ export interface ReportedMovement extends Pick<
 > {
   permit_id: string | null;
   code: string;
-  action: 'in' | 'out' | 'refuse';
+  action: Movement['action'];
+  muster?: Movement['muster'];
   at: Date;
 }
 
@@ -89,9 +91,10 @@ export function originOf({ shift, was_offline }: GateGuard): Record<string, unkn
  * Digest that identifies a movement. Excludes time, photos and the offline flag, because these may differ when a device
  * got no response and retries.
  */
-function digestOf({ permit_id, action, items, workers, worker_ids, note, bay_id }: ReportedMovement): Buffer {
+function digestOf(movement: ReportedMovement): Buffer {
+  const { permit_id, action, items, workers, worker_ids, note, bay_id, muster } = movement;
   const passed = items.map(({ id, qty, rejection_note }) => [id, qty, rejection_note ?? null]);
   return createHash('sha256')
-    .update(JSON.stringify([permit_id, action, passed, workers, worker_ids, note, bay_id ?? null]))
+    .update(JSON.stringify([permit_id, action, passed, workers, worker_ids, note, bay_id ?? null, muster ?? null]))
     .digest();
 }

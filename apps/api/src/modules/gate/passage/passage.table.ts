@@ -7,7 +7,7 @@ interface GateMovementTable {
   /** Null when no permit has the code. */
   permit_id: string | null;
   code: Generated<string>;
-  action: 'in' | 'out' | 'refuse';
+  action: 'in' | 'out' | 'refuse' | 'muster';
   at: Date;
   sent_at: Date;
   guard_id: string;

@@ -16,6 +16,7 @@ import { readTimeZone } from '../../building/places/places.service.ts';
 import { readSlotTimes } from '../../building/schedule/slots.service.ts';
 import * as repository from './gate-permits.repository.ts';
 import type { StoredGatePermit } from './gate-permits.repository.ts';
+import { readMuster } from './muster.service.ts';
 
 /** Photo links stay valid for a whole night shift. */
 const SHOWN_MS = 14 * 60 * 60 * 1000;
@@ -44,6 +45,7 @@ export function readTonight(ctx: Context, property_id: string): Promise<Tonight>
       pass_key: key.subarray(SPKI_PREFIX_BYTES).toString('base64url'),
       board,
       permits: permits.map((permit) => present(ctx, permit, days)),
+      muster: await readMuster(tx, property_id, ctx.now()),
     };
   });
 }

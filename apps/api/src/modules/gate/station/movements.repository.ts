@@ -1,4 +1,4 @@
-import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { Passing } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql } from 'kysely';
 
@@ -46,7 +46,7 @@ export interface LoggedMovement {
   permit_code: string | null;
   kind: PermitKind | null;
   company: string;
-  action: Movement['action'];
+  action: Passing;
   at: Date;
   sent_at: Date;
   guard: { id: string; name: string };
@@ -75,7 +75,7 @@ export async function list(
       left join gate_shift s on s.property_id = m.property_id and s.id = m.shift_id
       left join permit p on p.property_id = m.property_id and p.id = m.permit_id
       left join permit_applicant a on a.property_id = m.property_id and a.permit_id = m.permit_id
-     where m.property_id = ${property_id} ${ofPermit}
+     where m.property_id = ${property_id} ${ofPermit} and m.action <> 'muster'
        and not exists (select from gate_conflict c where c.property_id = m.property_id and c.id = m.id)
      order by m.at desc, m.id desc limit ${limit}`.execute(tx);
   return rows;

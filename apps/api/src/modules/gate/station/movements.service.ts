@@ -12,6 +12,7 @@ import { storeMovement, recordAtGate, originOf, type GateGuard } from '../passag
 import { bookPass, passGate } from '../passage/passage.service.ts';
 import * as conflicts from './conflicts.repository.ts';
 import * as repository from './movements.repository.ts';
+import { bookMuster } from './muster.service.ts';
 import { storeValidPhotos, storePhotos, photoUrls } from './photos.service.ts';
 import type { StoredShift } from './shifts.repository.ts';
 import { findOwnShift, requireCurrentShift, requireShift, requireTime } from './shifts.service.ts';
@@ -93,7 +94,8 @@ async function book(tx: Tx, ctx: Context, gateMovement: GateMovement): Promise<v
   const { property_id, permit_id, action, guard, at } = gateMovement;
   requireTime(ctx, gateMovement);
   await requireShift(tx, ctx, gateMovement.shift, gateMovement);
-  if (action === 'refuse') await recordTurnedAway(tx, gateMovement);
+  if (action === 'muster') await bookMuster(tx, gateMovement);
+  else if (action === 'refuse') await recordTurnedAway(tx, gateMovement);
   else if (permit_id === null) throw fieldFault('permit_id', 'required');
   else await bookPass(tx, ctx, { property_id, id: permit_id }, { ...gateMovement, direction: action, at }, guard);
   await storePhotos(tx, ctx, { ...gateMovement, at: at.toISOString() });

@@ -13,7 +13,7 @@ import { listPending, openStateStore } from './device-state.ts';
 import { forgetOwner } from './forget.ts';
 import type { GateDevice, GateOwner } from './gate-device.ts';
 import { markGate } from './gate-mark.ts';
-import { withMovements } from './overlay.ts';
+import { withMovements, withMusterSteps } from './overlay.ts';
 import { openQueue } from './queue.ts';
 import type { Queue } from './queue.ts';
 import { closeJson, openJson, takeSeal } from './seal.ts';
@@ -93,7 +93,8 @@ function permitsOf(
       const tonight = await stored.tonight.read();
       if (tonight === undefined) return undefined;
       const counted = await listCounted();
-      return { ...tonight, permits: tonight.permits.map((permit) => withMovements(permit, counted)) };
+      const permits = tonight.permits.map((permit) => withMovements(permit, counted));
+      return { ...tonight, permits, muster: withMusterSteps(tonight.muster, counted) };
     },
     withOwnMovements: async (permit: GatePermit) => withMovements(permit, await listCounted()),
     async readPass(pass) {

@@ -1,6 +1,7 @@
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
 import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { GateFacts } from '@gerbang/shared/domain/gate/gate';
+import type { MusterEvent } from '@gerbang/shared/domain/gate/muster';
 import { joinPeople, remainingPeople, type VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
 import { nextStep } from '@gerbang/shared/domain/permits/workflow';
 
@@ -35,6 +36,16 @@ function apply(permit: GatePermit, known: KnownMovement): GatePermit {
   if (permit.visits.some(({ id }) => id === movement.id)) return permit;
   if (permit.kind !== 'work') return passGoods(permit, known);
   return movement.action === 'in' ? openVisit(permit, known) : closeVisit(permit, movement);
+}
+
+/** Adds this device's own steps of a muster to those of all phones. */
+export function withMusterSteps(events: readonly MusterEvent[], movements: readonly KnownMovement[]): MusterEvent[] {
+  const own = movements.flatMap(({ movement: { id, at, muster }, guard }) =>
+    muster === undefined || events.some((event) => event.id === id)
+      ? []
+      : [{ id, at, by: guard?.name ?? '', step: muster }],
+  );
+  return [...events, ...own];
 }
 
 function passGoods(permit: GatePermit, { movement, guard }: KnownMovement): GatePermit {

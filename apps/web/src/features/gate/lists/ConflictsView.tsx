@@ -74,7 +74,7 @@ function Row({ row, onSettle }: { row: GateConflict; onSettle: () => void }) {
   const reasonOf = useRefusalReason();
   const maySettle = useCan()('permit.suspend');
   const { movement, permit, guard, device, settled } = row;
-  const name = permit?.company ?? movement.code;
+  const name = movement.action === 'muster' ? t('muster.title') : (permit?.company ?? movement.code);
   const pieces = movement.items.reduce((sum, { qty }) => sum + qty, 0);
   const { action, workers } = movement;
   return (

@@ -92,7 +92,8 @@ function Row({ kept }: { kept: PendingMovement }) {
   const reasonOf = useRefusalReason();
   const { movement, outcome } = kept;
   const permit = tonight?.permits.find(({ id }) => id === movement.permit_id);
-  const name = permit === undefined ? movement.code || t('log.unknown') : permitName(permit);
+  const unknown = movement.action === 'muster' ? t('muster.title') : movement.code || t('log.unknown');
+  const name = permit === undefined ? unknown : permitName(permit);
   const kind = permit?.kind ?? null;
   const pieces = movement.items.reduce((sum, { qty }) => sum + qty, 0);
   const text = words.movement({ action: movement.action, kind, items: pieces, workers: movement.workers });

@@ -1,10 +1,11 @@
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import { peopleInside } from '@gerbang/shared/domain/gate/muster';
 import { PRESENCE_LISTS } from '@gerbang/shared/domain/gate/presence';
 import type { PresenceList } from '@gerbang/shared/domain/gate/presence';
 import { listTonight, permitsOnBoard } from '@gerbang/shared/domain/gate/tonight';
 import type { ExpectedPermit } from '@gerbang/shared/domain/gate/tonight';
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
-import { IconPhone, IconSearch } from '@tabler/icons-react';
+import { IconPhone, IconScan, IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,21 +17,23 @@ import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { useGate } from '../gate-context.ts';
 import { useRecordDepartureMutation } from '../gate.api.ts';
-import { permitName } from '../permit-facts.ts';
+import { countSafe } from '../muster/use-muster.ts';
+import { comparable, permitName } from '../permit-facts.ts';
 import { useGateAddress } from '../use-gate-address.ts';
 import { useGateWords } from '../use-gate-words.ts';
 import { ListFrame, MoveRow } from './ListFrame.tsx';
 
+import verdictClasses from '../permit/verdict.module.css';
 import classes from './lists.module.css';
 
 type Expected = ExpectedPermit<GatePermit>;
 
 export function PermitsView({ list }: { list: PresenceList }) {
   const { t } = useTranslation('gate');
-  const { tonight } = useGate();
+  const { tonight, shift } = useGate();
   const [typed, setTyped] = useState('');
   return (
-    <ListFrame title={t(`permits.${list}`)}>
+    <ListFrame title={t(`permits.${list}`)} foot={shift !== null && <Foot />}>
       {tonight === undefined ? (
         <p className={classes.empty}>{t('scan.notRead')}</p>
       ) : (
@@ -48,6 +51,36 @@ export function PermitsView({ list }: { list: PresenceList }) {
         </>
       )}
     </ListFrame>
+  );
+}
+
+/** Back to the scanner, and the muster with the number of people inside. */
+function Foot() {
+  const { t } = useTranslation('gate');
+  const { tonight, now, property } = useGate();
+  const { open } = useGateAddress();
+  const inside = tonight === undefined ? [] : peopleInside(tonight, { now, time_zone: property.time_zone });
+  return (
+    <footer className={verdictClasses.foot}>
+      <div className={`${verdictClasses.inner} ${classes.footButtons}`}>
+        <Button
+          className={verdictClasses.main ?? ''}
+          leftSection={<IconScan size={26} stroke={2} aria-hidden="true" />}
+          onClick={() => open('scan')}
+        >
+          {t('permits.scan')}
+        </Button>
+        <Button
+          variant="default"
+          className={verdictClasses.main ?? ''}
+          fz={18}
+          leftSection={<IconUsersGroup size={24} stroke={1.8} aria-hidden="true" />}
+          onClick={() => open('muster')}
+        >
+          {t('permits.muster', { count: countSafe(inside).people })}
+        </Button>
+      </div>
+    </footer>
   );
 }
 
@@ -257,8 +290,4 @@ function isFound({ permit }: Expected, typed: string): boolean {
   return [company, tenant ?? '', name, plate, driver_name, code, location].some((text) =>
     comparable(text).includes(wanted),
   );
-}
-
-function comparable(text: string): string {
-  return text.toLowerCase().replaceAll(/[\s.-]/g, '');
 }

@@ -74,7 +74,7 @@ interface StepperProps {
 }
 
 /** Buttons are large enough for gloves. Large numbers can be typed. */
-function Stepper({ name, value, max, onChange }: StepperProps) {
+export function Stepper({ name, value, max, onChange }: StepperProps) {
   const { t } = useTranslation('gate');
   return (
     <div className={classes.stepper}>

@@ -131,6 +131,9 @@ export const audit: Catalogue<typeof model> = {
       refused: 'Turned away at the gate',
       conflict: 'Offline movement could not be booked',
       conflict_settled: 'Offline movement settled',
+      muster_began: 'Muster began',
+      muster_sent: 'Muster list sent to control',
+      muster_ended: 'Muster ended',
     },
     maintenance: {
       order_made: 'Maintenance work order created',

@@ -135,6 +135,9 @@ export const audit = {
       refused: 'Ditolak di gerbang',
       conflict: 'Gerakan tanpa jaringan tidak dapat dibukukan',
       conflict_settled: 'Gerakan tanpa jaringan diselesaikan',
+      muster_began: 'Absen dimulai',
+      muster_sent: 'Daftar absen dikirim ke kendali',
+      muster_ended: 'Absen selesai',
     },
     maintenance: {
       order_made: 'Perintah kerja perawatan dibuat',

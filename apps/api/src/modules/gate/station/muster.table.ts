@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely';
+
+interface GateMusterStepTable {
+  property_id: string;
+  /** The id of its movement. */
+  id: string;
+  step: 'begin' | 'tick' | 'send' | 'end';
+  is_drill: Generated<boolean>;
+  permit_id: string | null;
+  worker_id: string | null;
+  safe: Generated<number>;
+}
+
+declare module '../../../platform/database/database.ts' {
+  interface Database {
+    gate_muster_step: GateMusterStepTable;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Tonight } from '@gerbang/shared/contracts/gate/gate';
+import { currentMuster, type MusterStep } from '@gerbang/shared/domain/gate/muster';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { aGateAtWork, aGuard, auditOf, onShift, type OnShift } from '../../../../test/gate/gate.ts';
+import { createWorld } from '../../../../test/harness.ts';
+import type { Submitted } from '../../../../test/permits/submissions.ts';
+import { newId } from '../../../platform/database/ids.ts';
+
+const MINUTE = 60_000;
+const world = await createWorld();
+let gate: OnShift;
+let work: Submitted;
+let property_id: string;
+let worker_id: string;
+beforeEach(async () => {
+  const atWork = await aGateAtWork(world);
+  ({ gate, work } = atWork);
+  ({ property_id } = atWork.building);
+  const listed = await world.owner.selectFrom('permit_worker').select('id').where('permit_id', '=', work.id).execute();
+  worker_id = listed[0]?.id ?? '';
+});
+
+const muster = (step: MusterStep, id = newId()) => ({ id, action: 'muster' as const, permit_id: null, muster: step });
+const tick = (safe: number, who: string | null = worker_id) =>
+  muster({ step: 'tick', permit_id: work.id, worker_id: who, safe });
+const BEGIN = { step: 'begin', is_drill: false } as const;
+const eventsOf = async (at = gate) => (await at.get('tonight')).json<Tonight>().muster;
+const current = async (at = gate) => currentMuster(await eventsOf(at), world.clock.now());
+const outcomes = async (sent: ReturnType<OnShift['tell']>) => (await sent).map(({ outcome }) => outcome);
+
+describe('a muster', () => {
+  it('merges the ticks of several phones: the newest counts and says who ticked', async () => {
+    const other = await onShift(world, property_id, await aGuard(world, property_id, 'Slamet'));
+    await gate.tell(muster(BEGIN), tick(1));
+    world.clock.advance(MINUTE);
+    await other.tell(tick(0));
+    expect([...((await current())?.ticks.values() ?? [])]).toMatchObject([{ safe: 0, by: 'Slamet' }]);
+    const ticked = { at: new Date(world.clock.now().getTime() - MINUTE).toISOString(), was_offline: true };
+    expect(await outcomes(gate.tell({ ...tick(1), ...ticked }))).toEqual(['booked']);
+    expect([...((await current(other))?.ticks.values() ?? [])]).toMatchObject([{ safe: 0, by: 'Slamet' }]);
+  });
+
+  it('stores a step once when the queue sends it again, and refuses another step with its id', async () => {
+    const id = newId();
+    await gate.tell(muster(BEGIN));
+    const again = { ...tick(1), id };
+    expect(await outcomes(gate.tell(again, again))).toEqual(['booked', 'booked']);
+    expect(await eventsOf()).toHaveLength(2);
+    expect(await gate.tell({ ...tick(0), id })).toMatchObject([{ outcome: 'refused', code: 'idempotency_key_reused' }]);
+  });
+
+  it('is recorded when it begins, is sent to control and ends, and is not in the gate log', async () => {
+    await gate.tell(muster({ step: 'begin', is_drill: true }), muster({ step: 'send' }));
+    expect(await current()).toMatchObject({ is_drill: true, sent: { by: 'Joko Penjaga' } });
+    await gate.tell(muster({ step: 'end' }));
+    expect(await current()).toBeNull();
+    const recorded = ['gate.muster_began', 'gate.muster_sent', 'gate.muster_ended'];
+    for (const action of recorded) expect(await auditOf(world, property_id, action)).toHaveLength(1);
+    expect((await auditOf(world, property_id, 'gate.muster_began'))[0]?.detail).toMatchObject({ is_drill: true });
+    expect((await gate.get('movements')).json().data).toEqual([]);
+  });
+
+  it('refuses a tick without a step, of an unknown permit, or of a person who is not on its list', async () => {
+    const invalid = { outcome: 'refused', fields: [{ path: 'muster', code: 'invalid' }] };
+    const unknown = muster({ step: 'tick', permit_id: newId(), worker_id: null, safe: 1 });
+    expect(await gate.tell(tick(1, newId()), unknown)).toMatchObject([invalid, invalid]);
+    expect(await gate.tell({ action: 'muster', permit_id: null })).toMatchObject([
+      { outcome: 'refused', fields: [{ path: 'muster', code: 'required' }] },
+    ]);
+  });
+
+  it('forgets the tick of a person with the data of the worker', async () => {
+    await gate.tell(muster(BEGIN), tick(1), tick(1, null));
+    await world.owner.deleteFrom('permit_worker').where('id', '=', worker_id).execute();
+    expect((await eventsOf()).map(({ step }) => step.step)).toEqual(['begin', 'tick']);
+  });
+});

@@ -1,0 +1,104 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import { safeOf } from '@gerbang/shared/domain/gate/muster';
+import type { Muster, MusterGroup, MusterRow } from '@gerbang/shared/domain/gate/muster';
+import { Checkbox } from '@mantine/core';
+import { IconPhone, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { initials } from '../../../lib/format/initials.ts';
+import { telephone } from '../../../lib/format/phone.ts';
+import { useGate } from '../gate-context.ts';
+import { permitName } from '../permit-facts.ts';
+import { Stepper } from '../permit/CheckRow.tsx';
+import { useGateWords } from '../use-gate-words.ts';
+import { countSafe, useRecordMuster } from './use-muster.ts';
+
+import listClasses from '../lists/lists.module.css';
+import classes from './muster.module.css';
+
+type Group = MusterGroup<GatePermit>;
+
+export function MusterGroups({ groups, muster }: { groups: readonly Group[]; muster: Muster | null }) {
+  const { t } = useTranslation('gate');
+  if (groups.length === 0) return <p className={listClasses.empty}>{t('muster.nobody')}</p>;
+  return groups.map((group) => <GroupCard key={group.permit.id} group={group} muster={muster} />);
+}
+
+function GroupCard({ group, muster }: { group: Group; muster: Muster | null }) {
+  const { t } = useTranslation('gate');
+  const { permit, rows } = group;
+  const { safe, people } = countSafe([group], muster);
+  const name = permitName(permit);
+  const about = [permit.location, permit.company === name ? '' : permit.company].filter((text) => text !== '');
+  return (
+    <section className={listClasses.card} aria-label={name}>
+      <div className={classes.company}>
+        <span>
+          <b>{name}</b>
+          <span>{about.join(' · ')}</span>
+        </span>
+        {muster !== null && (
+          <b data-missing={safe < people || undefined}>{t('workers.ticked', { count: safe, total: people })}</b>
+        )}
+      </div>
+      <ul className={classes.people}>
+        {rows.map((row) => (
+          <Person key={row.key} row={row} permit={permit} muster={muster} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Person({ row, permit, muster }: { row: MusterRow; permit: GatePermit; muster: Muster | null }) {
+  const { t } = useTranslation('gate');
+  const { now, property } = useGate();
+  const words = useGateWords(now, property.time_zone);
+  const { people } = row;
+  const name = row.name === '' ? t('muster.unnamed', { count: people }) : row.name;
+  const safe = muster === null ? 0 : safeOf(muster, row);
+  const mark = muster?.ticks.get(row.key);
+  const last = row.came_at === null ? permit.location : `${words.clock(row.came_at)}, ${permit.location}`;
+  const isMissing = muster !== null && safe < people;
+  const text = isMissing ? t('muster.last', { last }) : row.about;
+  return (
+    <li className={classes.person} data-missing={isMissing || undefined}>
+      <span className={classes.avatar} aria-hidden="true">
+        {row.name === '' ? <IconUsers size={22} stroke={1.7} /> : initials(row.name)}
+      </span>
+      <span className={classes.words}>
+        <b>{name}</b>
+        <span>{text}</span>
+        {mark !== undefined && !isMissing && (
+          <span>{t('muster.tickedBy', { time: words.clock(mark.at), name: mark.by })}</span>
+        )}
+      </span>
+      {isMissing && permit.phone !== '' && (
+        <a className={classes.call} href={telephone(permit.phone)} aria-label={t('permits.call', { name })}>
+          <IconPhone size={22} stroke={1.8} aria-hidden="true" />
+        </a>
+      )}
+      {muster !== null && <Tick row={row} name={name} safe={safe} />}
+    </li>
+  );
+}
+
+/** A person is ticked; people without a name are counted. */
+function Tick({ row, name, safe }: { row: MusterRow; name: string; safe: number }) {
+  const { t } = useTranslation('gate');
+  const record = useRecordMuster();
+  const { permit_id, worker_id, people } = row;
+  const tick = (count: number) => void record({ step: 'tick', permit_id, worker_id, safe: count });
+  if (row.name === '') return <Stepper name={name} value={safe} max={people} onChange={tick} />;
+  return (
+    <Checkbox
+      size="xl"
+      radius={8}
+      color="accepted"
+      aria-label={t('muster.isSafe', { name })}
+      checked={safe > 0}
+      onChange={({ currentTarget }) => tick(currentTarget.checked ? 1 : 0)}
+    />
+  );
+}

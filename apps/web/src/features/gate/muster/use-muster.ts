@@ -1,0 +1,75 @@
+import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import { safeOf } from '@gerbang/shared/domain/gate/muster';
+import type { Muster, MusterGroup, MusterStep } from '@gerbang/shared/domain/gate/muster';
+import { useTranslation } from 'react-i18next';
+
+import { newOrderedUuid } from '../../../lib/api/ids.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useCurrentShift, useGate } from '../gate-context.ts';
+import { permitName } from '../permit-facts.ts';
+import { useGateWords } from '../use-gate-words.ts';
+
+type Groups = readonly MusterGroup<GatePermit>[];
+
+export function countSafe(groups: Groups, muster: Muster | null = null): { safe: number; people: number } {
+  const rows = groups.flatMap((group) => group.rows);
+  return {
+    safe: rows.reduce((sum, row) => sum + (muster === null ? 0 : safeOf(muster, row)), 0),
+    people: rows.reduce((sum, { people }) => sum + people, 0),
+  };
+}
+
+/** Records a step of the muster in the queue of the device, so that it works without network. */
+export function useRecordMuster(): (step: MusterStep) => Promise<void> {
+  const { t } = useTranslation('gate');
+  const { device, isOnline, tonight } = useGate();
+  const { id: shift_id } = useCurrentShift();
+  return async (muster) => {
+    // The clocks of two phones differ. A step is never older than the steps that this phone knows.
+    const known = (tonight?.muster ?? []).map(({ at }) => Date.parse(at));
+    const at = new Date(Math.max(Date.now(), ...known.map((time) => time + 1)));
+    const nothing = { permit_id: null, code: '', items: [], workers: 0, worker_ids: [], note: '', photos: [] };
+    const when = { id: newOrderedUuid(at), at: at.toISOString(), shift_id, was_offline: !isOnline };
+    try {
+      await device.enqueue({ ...nothing, ...when, action: 'muster', muster }, []);
+    } catch {
+      staffToast('error', t('act.notKept'));
+    }
+  };
+}
+
+/** Hands the list as text to an app of the phone, such as WhatsApp, and records that it was sent. */
+export function useSendList(muster: Muster, groups: Groups): () => Promise<void> {
+  const { t } = useTranslation('gate');
+  const { now, property } = useGate();
+  const words = useGateWords(now, property.time_zone);
+  const record = useRecordMuster();
+  return async () => {
+    const title = t(muster.is_drill ? 'muster.drillTitle' : 'muster.alarmTitle');
+    const { safe, people } = countSafe(groups, muster);
+    const missing = groups.flatMap(({ permit, rows }) =>
+      rows
+        .filter((row) => safeOf(muster, row) < row.people)
+        .map((row) => {
+          const name = row.name === '' ? t('muster.unnamed', { count: row.people - safeOf(muster, row) }) : row.name;
+          return `- ${[name, permitName(permit), permit.location].join(', ')}`;
+        }),
+    );
+    const text = [
+      `${title}, ${property.name}, ${words.clock(new Date())}`,
+      t('muster.sum', { safe, people }),
+      ...(missing.length === 0 ? [] : [t('muster.missing', { count: people - safe }), ...missing]),
+    ].join('\n');
+    try {
+      if (typeof navigator.share === 'function') await navigator.share({ title, text });
+      else {
+        await navigator.clipboard.writeText(text);
+        staffToast('success', t('muster.copied'));
+      }
+    } catch {
+      // The guard closed the phone's dialog, so nothing was sent.
+      return;
+    }
+    await record({ step: 'send' });
+  };
+}
