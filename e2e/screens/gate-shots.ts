@@ -112,6 +112,17 @@ const refuseOffline = async (page: Page) => {
   await typeButton(page).waitFor();
 };
 
+/** A drill without network, so that it does not reach the other pictures. */
+const openMuster = async (page: Page) => {
+  await openList('inside')(page);
+  await page.context().setOffline(true);
+  await press(page, /^(Absen|Muster) \d/);
+  await press(page, /^(Latihan|Drill)$/);
+  const ticks = page.getByRole('checkbox');
+  await ticks.first().check();
+  await ticks.nth(1).check();
+};
+
 export const GATE_SHOTS: Shot[] = [
   gate('guards', nameDevice),
   gate('pin', async (page) => {
@@ -150,6 +161,7 @@ export const GATE_SHOTS: Shot[] = [
   }),
   gate('first-due', openFirstOf(/(Akan datang|Due)/)),
   gate('work-out', openFirstOf(/(Di dalam|Inside)/)),
+  gate('muster', openMuster),
   gate('unknown', async (page) => {
     await startShift(page);
     await typeGateCode(page, UNKNOWN);
