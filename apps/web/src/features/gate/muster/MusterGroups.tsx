@@ -74,7 +74,7 @@ function Person({ row, permit, muster }: { row: MusterRow; permit: GatePermit; m
           <span>{t('muster.tickedBy', { time: words.clock(mark.at), name: mark.by })}</span>
         )}
       </span>
-      {isMissing && permit.phone !== '' && (
+      {isMissing && row.name !== '' && permit.phone !== '' && (
         <a className={classes.call} href={telephone(permit.phone)} aria-label={t('permits.call', { name })}>
           <IconPhone size={22} stroke={1.8} aria-hidden="true" />
         </a>

@@ -58,10 +58,10 @@ function Ready({ groups }: { groups: readonly Group[] }) {
       foot={
         <footer className={verdictClasses.foot}>
           <div className={`${verdictClasses.inner} ${classes.buttons}`}>
-            <Button color="rejected" className={verdictClasses.main ?? ''} onClick={() => begin(false)}>
+            <Button color="rejected" className={verdictClasses.main ?? ''} fz={16} px={10} onClick={() => begin(false)}>
               {t('muster.begin')}
             </Button>
-            <Button variant="default" className={verdictClasses.main ?? ''} onClick={() => begin(true)}>
+            <Button variant="default" className={verdictClasses.main ?? ''} fz={16} px={14} onClick={() => begin(true)}>
               {t('muster.drill')}
             </Button>
           </div>
@@ -199,13 +199,14 @@ function Foot({ muster, groups }: { muster: Muster; groups: readonly Group[] }) 
       <div className={`${verdictClasses.inner} ${classes.buttons}`}>
         <Button
           className={verdictClasses.main ?? ''}
-          fz={18}
+          fz={16}
+          px={10}
           leftSection={<IconSpeakerphone size={24} stroke={1.8} aria-hidden="true" />}
           onClick={() => void send()}
         >
           {t('muster.send')}
         </Button>
-        <Button variant="default" className={verdictClasses.main ?? ''} fz={18} onClick={() => setEnding(true)}>
+        <Button variant="default" className={verdictClasses.main ?? ''} fz={16} px={14} onClick={() => setEnding(true)}>
           {t('muster.end')}
         </Button>
       </div>
