@@ -198,7 +198,7 @@ describe('Queue of movements', () => {
     const device = await open();
     await Promise.all([1, 2, 3].map((n) => device.enqueue(aMovement(n), [])));
     await device.flush();
-    expect(ids(line().booked).toSorted()).toEqual(numbers(1, 3));
+    expect(ids(line().booked).sort()).toEqual(numbers(1, 3));
     expect(await device.pending()).toEqual([]);
   });
 
