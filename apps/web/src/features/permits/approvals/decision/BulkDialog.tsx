@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import type { BulkDecision, BulkDecisionBody, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { CORRECTABLE, isCorrectable } from '@gerbang/shared/domain/permits/forms/corrections';
 import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
