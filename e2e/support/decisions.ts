@@ -7,7 +7,7 @@ import { expect } from './test.ts';
  * in which it can be undone.
  */
 export async function decideOnScreen(page: Page, act: () => Promise<void>): Promise<void> {
-  const answered = page.waitForResponse(isDecision, { timeout: 30_000 });
+  const answered = page.waitForResponse(isDecision, { timeout: 60_000 });
   await act();
   expect((await answered).status()).toBe(200);
 }

@@ -45,13 +45,28 @@ function Selected({ selection, warnings, onBulk }: Pick<Props, 'selection' | 'wa
         <IconX size={16} stroke={1.9} />
       </ActionIcon>
       <output>{t('bulk.count', { count: selection.rows.length })}</output>
-      <Button ml="auto" px={10} variant="default" aria-label={t('bulk.rejectAll')} onClick={() => onBulk('rejected')}>
+      <Button
+        ml="auto"
+        px={8}
+        fz={13}
+        flex="none"
+        variant="default"
+        aria-label={t('bulk.rejectAll')}
+        onClick={() => onBulk('rejected')}
+      >
         {t('decision.reject')}
       </Button>
-      <Button px={10} variant="default" aria-label={t('bulk.returnAll')} onClick={() => onBulk('returned')}>
+      <Button
+        px={8}
+        fz={13}
+        flex="none"
+        variant="default"
+        aria-label={t('bulk.returnAll')}
+        onClick={() => onBulk('returned')}
+      >
         {t('decision.return')}
       </Button>
-      <Button px={12} onClick={() => onBulk('approved')} aria-keyshortcuts="Shift+A">
+      <Button px={10} fz={13} flex="none" onClick={() => onBulk('approved')} aria-keyshortcuts="Shift+A">
         {t('bulk.approve', { count: fitting })}
       </Button>
     </div>
