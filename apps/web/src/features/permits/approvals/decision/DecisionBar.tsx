@@ -91,7 +91,7 @@ function KeyButtons(props: ButtonsProps) {
         className={classes.reject ?? ''}
         aria-keyshortcuts="X"
         leftSection={<IconX size={18} stroke={1.9} aria-hidden="true" />}
-        rightSection={<Kbd aria-hidden="true">X</Kbd>}
+        rightSection={!isNarrow && <Kbd aria-hidden="true">X</Kbd>}
         onClick={onReject}
       >
         {t('decision.reject')}
@@ -101,7 +101,7 @@ function KeyButtons(props: ButtonsProps) {
         size="md"
         aria-keyshortcuts="R"
         leftSection={<IconArrowBackUp size={18} stroke={1.9} aria-hidden="true" />}
-        rightSection={<Kbd aria-hidden="true">R</Kbd>}
+        rightSection={!isNarrow && <Kbd aria-hidden="true">R</Kbd>}
         onClick={onReturn}
       >
         {t('decision.return')}
@@ -111,9 +111,11 @@ function KeyButtons(props: ButtonsProps) {
         aria-keyshortcuts="A"
         leftSection={<IconCheck size={18} stroke={2.4} aria-hidden="true" />}
         rightSection={
-          <span className={classes.keys} aria-hidden="true">
-            <Kbd>A</Kbd>
-          </span>
+          !isNarrow && (
+            <span className={classes.keys} aria-hidden="true">
+              <Kbd>A</Kbd>
+            </span>
+          )
         }
         // Ignores the second click of a double click: it would approve the next permit.
         onClick={({ detail }) => detail < 2 && onApprove()}
