@@ -16,7 +16,7 @@ import { staffSession } from '../../test/sessions.ts';
 import { openGateDevice } from './device/open-gate-device.ts';
 
 const PROPERTY = uuid(1);
-export const TIME_ZONE = 'Asia/Jakarta';
+const TIME_ZONE = 'Asia/Jakarta';
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
@@ -54,7 +54,7 @@ export function aGatePermit(change: Partial<GatePermit> = {}): GatePermit {
 }
 
 /** What the device stores. Now is in the middle of the dock's day. */
-export function aTonight(permits: GatePermit[], muster: Tonight['muster'] = []): Tonight {
+function aTonight(permits: GatePermit[], muster: Tonight['muster'] = []): Tonight {
   const { time } = wallClock(new Date(Date.now() - 12 * 60 * MINUTE_MS), TIME_ZONE);
   return {
     at: inMinutes(0),

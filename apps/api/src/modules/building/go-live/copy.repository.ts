@@ -20,7 +20,7 @@ export interface CategorySettings {
   description: string;
 }
 
-export interface ChainSettings {
+interface ChainSettings {
   kind: PermitKind;
   version: number;
   steps: Chain;

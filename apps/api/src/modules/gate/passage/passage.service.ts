@@ -188,3 +188,10 @@ async function passGoods(tx: Tx, guard: GateGuard, permit: LockedPermit, body: P
   });
   return direction === 'out' && moved.workflow.state === 'checked' ? closeWhenGone(tx, guard, moved) : moved;
 }
+
+/** Whether the property has this permit, and the permit this worker. Null stands for workers without a name. */
+export async function isOnPermit(tx: Tx, key: PermitKey, worker_id: string | null): Promise<boolean> {
+  return worker_id === null
+    ? repository.hasPermit(tx, key)
+    : (await repository.listWorkerIds(tx, key)).includes(worker_id);
+}

@@ -4,7 +4,7 @@ import { MUSTER_MS, type MusterEvent, type MusterStep } from '@gerbang/shared/do
 import type { Tx } from '../../../platform/database/database.ts';
 import { fieldFault } from '../../../platform/errors.ts';
 import { originOf, recordAtGate, type GateGuard } from '../passage/movement.service.ts';
-import { hasPermit, listWorkerIds } from '../passage/passage.repository.ts';
+import { isOnPermit } from '../passage/passage.service.ts';
 import * as repository from './muster.repository.ts';
 
 const RECORDED = { begin: 'gate.muster_began', send: 'gate.muster_sent', end: 'gate.muster_ended' } as const;
@@ -18,9 +18,7 @@ export async function bookMuster(
   if (muster === undefined) throw fieldFault('muster', 'required');
   if (muster.step === 'tick') {
     const { permit_id, worker_id, safe } = muster;
-    const key = { property_id, id: permit_id };
-    const isKnown = worker_id === null ? hasPermit(tx, key) : isListed(listWorkerIds(tx, key), worker_id);
-    if (!(await isKnown)) throw fieldFault('muster', 'invalid');
+    if (!(await isOnPermit(tx, { property_id, id: permit_id }, worker_id))) throw fieldFault('muster', 'invalid');
     return repository.insert(tx, { property_id, id, step: 'tick', permit_id, worker_id, safe });
   }
   const is_drill = muster.step === 'begin' && muster.is_drill;
@@ -31,10 +29,6 @@ export async function bookMuster(
     permit_id: null,
     detail: { ...(muster.step === 'begin' && { is_drill }), ...originOf(guard) },
   });
-}
-
-async function isListed(listed: Promise<string[]>, worker_id: string): Promise<boolean> {
-  return (await listed).includes(worker_id);
 }
 
 /** What all phones have recorded since a muster that is still running can have begun. */

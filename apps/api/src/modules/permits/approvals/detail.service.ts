@@ -12,7 +12,7 @@ import { presentEndorsement } from '../endorsement/endorsement.service.ts';
 import { isApplicantOf } from '../permits/applicant/applicant.service.ts';
 import { clashesOf } from '../permits/decide/clashes.service.ts';
 import { listComments } from '../permits/decide/comments.service.ts';
-import { hasDecided } from '../permits/decide/decider.ts';
+import { hasDecided } from '../permits/decide/decide.service.ts';
 import { readPermitFacts } from '../status/status-facts.service.ts';
 import * as repository from './detail.repository.ts';
 

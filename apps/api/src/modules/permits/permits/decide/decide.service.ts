@@ -13,6 +13,7 @@ import { assignBay } from '../bays.service.ts';
 import * as corrections from '../fix/corrections.repository.ts';
 import { refuseItems } from '../goods.service.ts';
 import { lockPermit, makeMove, viewOf, type LockedPermit, type MoveDetails } from '../move.service.ts';
+import * as repository from '../permits.repository.ts';
 import type { PermitKey } from '../permits.repository.ts';
 import { requireDecider } from './decider.ts';
 
@@ -72,6 +73,11 @@ async function decideLocked(
   }
   if (body.decision === 'approved' && body.bay_id !== undefined) await assignBay(tx, moved, body.bay_id);
   return moved;
+}
+
+/** Whether the caller has decided a stage of the permit, and its chain asks for another person at each stage. */
+export async function hasDecided(tx: Tx, { actor }: Context, key: PermitKey): Promise<boolean> {
+  return actor.kind === 'staff' && repository.hasDecided(tx, key, actor.user_id);
 }
 
 export async function cancel(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {

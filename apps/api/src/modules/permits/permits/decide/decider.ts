@@ -20,8 +20,3 @@ export async function requireDecider(tx: Tx, ctx: Context, key: PermitKey, stage
   }
   throw new AppError('own_permit');
 }
-
-/** Whether the caller has decided a stage of the permit, and its chain asks for another person at each stage. */
-export async function hasDecided(tx: Tx, { actor }: Context, key: PermitKey): Promise<boolean> {
-  return actor.kind === 'staff' && repository.hasDecided(tx, key, actor.user_id);
-}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css';
-import type { BulkDecision, BulkDecisionBody, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
+import type { BulkDecision, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { CORRECTABLE, isCorrectable } from '@gerbang/shared/domain/permits/forms/corrections';
 import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
 import { Box, Checkbox, Group, Modal, Progress, Text, Title, UnstyledButton } from '@mantine/core';
@@ -15,26 +15,13 @@ import { usePreviewManyQuery } from '../approvals.api.ts';
 import { permitName } from '../stages.ts';
 import { NOTE_MAX, NoteForm } from './NoteForm.tsx';
 import { seenOf, useOutcomeText } from './use-bulk.ts';
+import type { BulkAnswer, BulkRequest } from './use-bulk.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
 import classes from './decision.module.css';
 
 /** The server accepts at most this many permits per request. */
 const MAX_PERMITS = 50;
-
-export type BulkKind = BulkDecisionBody['decision'];
-
-/** What to do with which permits. Their `updated_at` tells the server which version the person saw. */
-export interface BulkRequest {
-  decision: BulkKind;
-  rows: readonly PermitRow[];
-}
-
-/** The permits that the decision can be made on, with what was written for all of them. */
-export interface BulkAnswer extends BulkRequest {
-  note: string;
-  fields: string[];
-}
 
 interface Props {
   request: BulkRequest | null;

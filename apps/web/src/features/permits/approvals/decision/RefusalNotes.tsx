@@ -4,17 +4,8 @@ import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Decisions } from './use-decisions.ts';
-import type { Outcome } from './use-held.ts';
 
 import classes from './decision.module.css';
-
-/** A decision that the server refused or that did not reach it. */
-export interface Refusal extends PermitKey {
-  name: string;
-  code: string;
-  decision: Outcome;
-  text: string;
-}
 
 interface Props {
   decisions: Decisions;

@@ -6,9 +6,21 @@ import { useErrorText } from '../../../../lib/api/problem.ts';
 import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { useDecideManyMutation } from '../approvals.api.ts';
 import { permitName } from '../stages.ts';
-import type { BulkAnswer } from './BulkDialog.tsx';
-import type { Refusal } from './RefusalNotes.tsx';
-import type { Held } from './use-held.ts';
+import type { Held, Refusal } from './use-held.ts';
+
+export type BulkKind = BulkDecisionBody['decision'];
+
+/** What to do with which permits. Their `updated_at` tells the server which version the person saw. */
+export interface BulkRequest {
+  decision: BulkKind;
+  rows: readonly PermitRow[];
+}
+
+/** The permits that the decision can be made on, with what was written for all of them. */
+export interface BulkAnswer extends BulkRequest {
+  note: string;
+  fields: string[];
+}
 
 /** Makes a decision on several permits. It is held like one on a single permit. */
 export function useBulk(held: Held, onRefused: (refusals: readonly Refusal[]) => void): (answer: BulkAnswer) => void {

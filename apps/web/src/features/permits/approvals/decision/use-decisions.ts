@@ -9,12 +9,11 @@ import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { useDecidePermitMutation, useRenewPermitMutation } from '../approvals.api.ts';
 import { permitName } from '../stages.ts';
 import type { QueueState } from '../use-queue.ts';
-import type { BulkAnswer } from './BulkDialog.tsx';
 import { decidedStage } from './decision-outcome.ts';
 import type { Draft, Drafts } from './drafts.ts';
-import type { Refusal } from './RefusalNotes.tsx';
 import { useBulk } from './use-bulk.ts';
-import type { Held, HeldDecision, Outcome } from './use-held.ts';
+import type { BulkAnswer } from './use-bulk.ts';
+import type { Held, HeldDecision, Outcome, Refusal } from './use-held.ts';
 
 /** What the applicant should correct. `notes` are by field. */
 export interface Asked {

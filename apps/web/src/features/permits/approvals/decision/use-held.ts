@@ -18,6 +18,14 @@ export interface HeldDecision {
   send: () => Promise<void>;
 }
 
+/** A decision that the server refused or that did not reach it. */
+export interface Refusal extends PermitKey {
+  name: string;
+  code: string;
+  decision: Outcome;
+  text: string;
+}
+
 export interface Held {
   decision: HeldDecision | null;
   /** Holds a decision. Sends the decision that was held before, unless the new one replaces it. */

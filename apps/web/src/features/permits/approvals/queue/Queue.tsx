@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
-import type { BulkKind } from '../decision/BulkDialog.tsx';
+import type { BulkKind } from '../decision/use-bulk.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import type { ApprovalsAddress } from '../use-approvals-address.ts';
 import type { QueueState } from '../use-queue.ts';

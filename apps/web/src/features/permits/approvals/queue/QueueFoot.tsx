@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
-import type { BulkKind } from '../decision/BulkDialog.tsx';
+import type { BulkKind } from '../decision/use-bulk.ts';
 import type { ApprovalsAddress } from '../use-approvals-address.ts';
 import { PAGE_SIZE } from '../use-queue.ts';
 import type { QueueState } from '../use-queue.ts';
