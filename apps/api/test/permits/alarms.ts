@@ -13,20 +13,20 @@ export function alarmsIn(world: World) {
     after,
     sweep,
     /** Runs the job at that time, then sets the clock back to the start, when the sessions are still valid. */
-    async sweepAt(hours: number) {
+    sweepAt: async (hours: number) => {
       after(hours);
       await sweep();
       after(0);
     },
     /** Stages of the permit that have alarms. */
-    async alarmed({ id }: Submitted) {
+    alarmed: async ({ id }: Submitted) => {
       const { rows } = await sql<{ stage: string }>`select stage from stage_alarm where permit_id = ${id}`.execute(
         world.owner,
       );
       return rows.map(({ stage }) => stage);
     },
     /** Events of the alarms in the audit log of the permit. */
-    async logged({ id }: Submitted) {
+    logged: async ({ id }: Submitted) => {
       const { rows } = await sql<{ action: string; detail: object }>`
         select action, detail from audit_log
          where record_id = ${id} and action in ('permit.reminded', 'permit.overdue', 'permit.escalated')

@@ -202,13 +202,14 @@ export const LIST_DOWNLOADS: readonly ListDownload<Query, unknown>[] = [...PEOPL
 /** Reads all rows of a list that the person may see. A list longer than the cap must be narrowed by a filter first. */
 export async function downloadList(
   ctx: Context,
-  { name, isPersonal = false, list, columns }: ListDownload<Query, unknown>,
+  source: ListDownload<Query, unknown>,
   query: Query,
   options: DownloadOptions,
 ): Promise<DownloadAnswer> {
   const { user_id, property_ids } = requireStaff(ctx);
   const { property_id } = query;
-  const { data, capped = false } = await list(ctx, { ...query, page: 1, page_size: DATATABLE_CAP });
+  const { name, isPersonal = false } = source;
+  const { data, capped = false } = await source.list(ctx, { ...query, page: 1, page_size: DATATABLE_CAP });
   if (capped) throw new AppError('too_many_rows', { params: { most: DATATABLE_CAP } });
   const { language, time_zone } = await ctx.across(async (tx) => {
     const read = {
@@ -230,5 +231,5 @@ export async function downloadList(
     const { date, time } = wallClock(new Date(instant), time_zone);
     return `${date} ${time.slice(0, 5)}`;
   };
-  return answerWith(ctx, { name, columns: columns(titlesIn(language), at), rows: data }, options.accept);
+  return answerWith(ctx, { name, columns: source.columns(titlesIn(language), at), rows: data }, options.accept);
 }

@@ -163,9 +163,7 @@ interface Options {
 /** Holds decisions until the test sends them, because a busy machine may need longer than the screen holds them. */
 function holdDecisions(): void {
   const start = window.setTimeout.bind(window);
-  vi.spyOn(window, 'setTimeout').mockImplementation(
-    (...given) => (given[1] === HELD_MS ? 0 : start(...given)) as never,
-  );
+  vi.spyOn(window, 'setTimeout').mockImplementation((...given) => (given[1] === HELD_MS ? 0 : start(...given)));
 }
 
 /** Opens the approvals as a user of Operational. A decision removes its permit from the fake server's list. */
