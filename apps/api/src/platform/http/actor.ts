@@ -19,7 +19,9 @@ const APPLICANT_SECONDS = 24 * 60 * 60;
 export function identifyActor(app: App, deps: Deps): void {
   app.decorateRequest('ctx');
   app.addHook('onRequest', async (request) => {
-    request.ctx = createContext(deps, await actorOf(request, deps), request.id, networkOf(request.ip));
+    // Read first: a client that hangs up while the session is looked up has no address any more.
+    const network = networkOf(request.ip);
+    request.ctx = createContext(deps, await actorOf(request, deps), request.id, network);
   });
 }
 
