@@ -50,6 +50,7 @@ async function aBuildingWithEndedSlot(now: Date) {
   const building = await aBuilding(world, { property: { time_zone, cutoff_loading: '23:59:59' } });
   const { property_id } = building;
   const ends = wallClock(new Date(now.getTime() - HOUR_MS), time_zone).time;
+  await aSlot(world, { property_id, kind: 'loading', ...ALL_DAY });
   await aSlot(world, { property_id, kind: 'loading', starts: '00:00', ends, name: 'Ended' });
   return { building, today };
 }

@@ -1,3 +1,4 @@
+import { ACTIONS } from '@gerbang/shared/access';
 import { screen, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
@@ -70,7 +71,8 @@ describe('addresses', () => {
 
   it('opens every staff screen for a role that has the screen in its menu', async () => {
     const features = STAFF.map((path): [string, string] => [path, path]);
-    await staffSession(aStaffRecord({ modules: [aModule('Operational', features)] }));
+    const { role, ...record } = aStaffRecord({ modules: [aModule('Operational', features)] });
+    await staffSession({ ...record, role: { ...role, actions: [...ACTIONS] } });
     for (const path of STAFF) {
       const { unmount } = renderApp(path);
       const heading = await screen.findByRole('heading', { level: 1 });

@@ -69,6 +69,6 @@ describe('the export of a record kind', () => {
     }>();
     await world.owner.deleteFrom('staff_property').where('account_id', '=', staff.id).execute();
     await writeExport.run({ account_id: staff.id, id: later.job_id }, world.deps);
-    expect(await world.rowOf(later.job_id)).toMatchObject({ state: 'done', rows_done: 0 });
+    expect(await world.rowOf(later.job_id)).toMatchObject({ state: 'failed', rows_done: 0 });
   });
 });

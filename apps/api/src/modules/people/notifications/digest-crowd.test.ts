@@ -24,11 +24,15 @@ describe('112 late permits', () => {
     await sql`
       insert into permit select (jsonb_populate_record(p, jsonb_build_object('id', ${copy}::text, 'code', ${code}::text))).*
         from permit p where p.id = ${id}`.execute(world.owner);
-    for (const table of ['permit_applicant', 'permit_stage'])
-      await sql`
-        insert into ${sql.table(table)}
-        select (jsonb_populate_record(t, jsonb_build_object('permit_id', ${copy}::text))).*
-          from ${sql.table(table)} t where t.permit_id = ${id}`.execute(world.owner);
+    await sql`
+      insert into permit_applicant (property_id, permit_id, company, name, email, phone)
+      select property_id, ${copy}, company, name, email, phone from permit_applicant where permit_id = ${id}`.execute(
+      world.owner,
+    );
+    await sql`
+      insert into permit_stage
+      select (jsonb_populate_record(s, jsonb_build_object('permit_id', ${copy}::text))).*
+        from permit_stage s where s.permit_id = ${id}`.execute(world.owner);
     await sql`
       insert into stage_alarm (property_id, permit_id, stage, asked_at, remind_at, due_at, escalate_at)
       select property_id, ${copy}, stage, asked_at, remind_at, due_at, escalate_at from stage_alarm where permit_id = ${id}`.execute(

@@ -92,7 +92,9 @@ describe('the pass', () => {
 
   it('keeps nothing of the applicant with the pass: no name, e-mail, phone or address [D8-55]', async () => {
     localStorage.setItem('keep-passes', 'yes');
-    const status = { ...passed, plate: 'B 9214 TXR', driver_name: 'Agus Setiawan', bay: 'Dock B, Bay 3' };
+    // In the far future: a pass whose window is over is not kept.
+    const window = { from: '2099-11-18T01:00:00.000Z', until: '2099-11-18T03:00:00.000Z' };
+    const status = { ...passed, window, plate: 'B 9214 TXR', driver_name: 'Agus Setiawan', bay: 'Dock B, Bay 3' };
     const { user, router } = await find(status);
     await user.click(screen.getByRole('link', { name: 'Show QR on the whole screen' }));
     expect(router.state.location.pathname).toBe(`/pass/${CODE}`);

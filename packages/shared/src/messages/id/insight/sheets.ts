@@ -113,7 +113,7 @@ export const sheets = {
     matters: 'Hal yang belum selesai',
     keys: 'Kunci dan barang',
     incidents: 'Kejadian selama giliran',
-    arriving: 'Diterima oleh',
+    arriving: 'Diambil alih oleh',
     received_at: 'Waktu serah terima',
   },
   audit: {

@@ -9,7 +9,7 @@ import { usePeopleQuery } from '../../../../entities/person/people.api.ts';
 import { useCan } from '../../../../lib/use-can.ts';
 import { GoingLive, SecondStepCard } from './AdministrationCards.tsx';
 import { HealthTable } from './HealthTable.tsx';
-import { useHomeHealthQuery, useHomePermitsQuery, useHomePropertiesQuery } from './home.api.ts';
+import { useHomeHealthQuery, useStaffHomePermitsQuery, useHomePropertiesQuery } from './home.api.ts';
 import { HomeHead, NumberStrip } from './HomeKit.tsx';
 import type { HomeNumber } from './HomeKit.tsx';
 import { APPROVALS, FRESH, useLive, useMayOpen } from './use-home.ts';
@@ -101,8 +101,8 @@ function useLookNumber(health: Loaded<PropertyHealth>): HomeNumber {
 /** Late permits of all properties, as the queue lists them for all properties. */
 function useLateNumber(): HomeNumber {
   const { t } = useTranslation('home');
-  const waiting = useHomePermitsQuery({ view: 'waiting', page_size: '1' }, FRESH);
-  const late = useHomePermitsQuery({ view: 'waiting', late: 'true', page_size: '1' }, FRESH);
+  const waiting = useStaffHomePermitsQuery({ view: 'waiting', page_size: '1' }, FRESH);
+  const late = useStaffHomePermitsQuery({ view: 'waiting', late: 'true', page_size: '1' }, FRESH);
   return {
     label: t('admin.late'),
     value: late.data?.total ?? null,

@@ -11,7 +11,7 @@ import { formatList } from '../../../../lib/format/lists.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
 import { DecidedToday } from './DecidedToday.tsx';
 import { Deputies } from './Deputies.tsx';
-import { useHomeDecisionsQuery, useHomePermitsQuery } from './home.api.ts';
+import { useHomeDecisionsQuery, useStaffHomePermitsQuery } from './home.api.ts';
 import { HomeHead, NumberStrip, Start } from './HomeKit.tsx';
 import type { HomeNumber } from './HomeKit.tsx';
 import { OwnQueue } from './OwnQueue.tsx';
@@ -28,7 +28,7 @@ const ROWS = '7';
 export function ApprovalsHome({ user, now }: HomeProps) {
   const { property } = user;
   const counts = usePermitCountsQuery({ property_id: property.id }, FRESH);
-  const queue = useHomePermitsQuery({ view: 'mine', property_id: property.id, page_size: ROWS }, FRESH);
+  const queue = useStaffHomePermitsQuery({ view: 'mine', property_id: property.id, page_size: ROWS }, FRESH);
   const decisions = useHomeDecisionsQuery(property.id, FRESH);
   useLive('permits', property.id);
   return (
@@ -111,7 +111,7 @@ const SOON_MS = 60 * 60_000;
 function useNextDeadline(property_id: string, counts: PermitCounts | undefined) {
   const hasNext = counts !== undefined && counts.mine > counts.late;
   const ask = { view: 'mine', property_id, page: String((counts?.late ?? 0) + 1), page_size: '1' };
-  const query = useHomePermitsQuery(hasNext ? ask : skipToken, FRESH);
+  const query = useStaffHomePermitsQuery(hasNext ? ask : skipToken, FRESH);
   const isReady = counts !== undefined && (!hasNext || query.data !== undefined);
   return { query, isReady, row: hasNext ? query.data?.data[0] : undefined };
 }

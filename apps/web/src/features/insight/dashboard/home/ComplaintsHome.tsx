@@ -2,7 +2,7 @@ import { IconMessage2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { SUBJECTS } from '../subjects.ts';
-import { useHomeComplaintCountsQuery, useHomeComplaintsQuery } from './home.api.ts';
+import { useHomeComplaintCountsQuery, useStaffHomeComplaintsQuery } from './home.api.ts';
 import { HomeHead, NumberStrip, Start } from './HomeKit.tsx';
 import { FRESH, useHomeWords, useLive, useMayOpen } from './use-home.ts';
 import type { HomeProps } from './use-home.ts';
@@ -59,7 +59,7 @@ function StartAnswer({ user, now }: HomeProps) {
   const { t } = useTranslation('home');
   const mayOpen = useMayOpen();
   const words = useHomeWords(now, user.property.time_zone);
-  const { data } = useHomeComplaintsQuery(
+  const { data } = useStaffHomeComplaintsQuery(
     { property_id: user.property.id, view: 'waiting', sort: 'waiting_since', page_size: '1' },
     FRESH,
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { usePermitCountsQuery } from '../../../../entities/permit/permit-counts.api.ts';
-import { useHomeDockQuery, useHomePermitsQuery } from './home.api.ts';
+import { useHomeDockQuery, useStaffHomePermitsQuery } from './home.api.ts';
 import { Due, HomeCard, HomeHead, NumberStrip } from './HomeKit.tsx';
 import { eventsIn } from './tonight.ts';
 import { APPROVALS, FRESH, GATE, REGISTER, useLive } from './use-home.ts';
@@ -23,8 +23,8 @@ export function ManagementHome({ user, now }: HomeProps) {
   const { t } = useTranslation('home');
   const { id: property_id } = user.property;
   const counts = usePermitCountsQuery({ property_id }, FRESH);
-  const mine = useHomePermitsQuery({ view: 'mine', property_id, page_size: String(SHOWN) }, FRESH);
-  const late = useHomePermitsQuery({ property_id, late: 'true', page_size: '1', sort: 'due_at' }, FRESH);
+  const mine = useStaffHomePermitsQuery({ view: 'mine', property_id, page_size: String(SHOWN) }, FRESH);
+  const late = useStaffHomePermitsQuery({ property_id, late: 'true', page_size: '1', sort: 'due_at' }, FRESH);
   const dock = useHomeDockQuery(property_id, FRESH);
   useLive('permits', property_id);
   const due = dock.data && eventsIn(dock.data, 'due', now).length;

@@ -30,7 +30,7 @@ const tagged = api.enhanceEndpoints({
  */
 export const homeApi = tagged.injectEndpoints({
   endpoints: (build) => ({
-    homePermits: build.query<PermitDatatable, Filter>({
+    staffHomePermits: build.query<PermitDatatable, Filter>({
       query: (filter) => `permit-datatable?${listQuery(filter)}`,
       responseSchema: permitDatatable,
       providesTags: ['PermitQueue'],
@@ -75,7 +75,7 @@ const operationsApi = tagged.injectEndpoints({
       responseSchema: complaintCounts,
       providesTags: ['Complaints'],
     }),
-    homeComplaints: build.query<ComplaintDatatable, Filter>({
+    staffHomeComplaints: build.query<ComplaintDatatable, Filter>({
       query: (filter) => `complaint-datatable?${listQuery(filter)}`,
       responseSchema: complaintDatatable,
       providesTags: ['Complaints'],
@@ -99,7 +99,7 @@ const operationsApi = tagged.injectEndpoints({
 });
 
 export const {
-  useHomePermitsQuery,
+  useStaffHomePermitsQuery,
   useHomeDecisionsQuery,
   useHomeHealthQuery,
   useHomePropertiesQuery,
@@ -109,7 +109,7 @@ export const {
 } = homeApi;
 export const {
   useHomeComplaintCountsQuery,
-  useHomeComplaintsQuery,
+  useStaffHomeComplaintsQuery,
   useHomeWorkCountsQuery,
   useHomeWorkQuery,
   useHomeMaintenanceQuery,
