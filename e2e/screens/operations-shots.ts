@@ -137,10 +137,19 @@ const NEWS: Shot[] = [
   shot('tenant', 'tenant-news-one', '/news', first('/news'), true),
 ];
 
+const HOMES: Shot[] = ['Finance', 'Security', 'General Manager', 'Engineering', 'Tenant Relations', 'Super Admin'].map(
+  (role) => shot(role, `home-${role.toLowerCase().replace(' ', '-')}`, '/dashboard', waitForScreen, true),
+);
+
 const FIGURES: Shot[] = [
   shot('Building Manager', 'dashboard-complaints', '/dashboard', waitForScreen, true),
   shot('Building Manager', 'dashboard-work-order', '/dashboard/workOrder', waitForScreen, true),
   shot('Building Manager', 'analytics', '/analytic/visualAnalytic', waitForScreen, true),
+  shot('Super Admin', 'search-empty', '/dashboard', async (page) => {
+    await waitForRequests(page);
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog').getByRole('textbox').waitFor();
+  }),
   shot('Super Admin', 'search', '/dashboard', async (page) => {
     await waitForRequests(page);
     await page.keyboard.press('Control+K');
@@ -149,4 +158,4 @@ const FIGURES: Shot[] = [
   }),
 ];
 
-export const OPERATIONS_SHOTS: Shot[] = [...COMPLAINTS, ...WORK, ...THINGS, ...GUARDS, ...NEWS, ...FIGURES];
+export const OPERATIONS_SHOTS: Shot[] = [...COMPLAINTS, ...WORK, ...THINGS, ...GUARDS, ...NEWS, ...HOMES, ...FIGURES];
