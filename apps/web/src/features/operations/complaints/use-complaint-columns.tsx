@@ -6,20 +6,12 @@ import {
   isOpenComplaint,
 } from '@gerbang/shared/domain/operations/complaints/complaints';
 import type { ComplaintStatus } from '@gerbang/shared/domain/operations/complaints/complaints';
-import {
-  IconBan,
-  IconCircle,
-  IconCircleCheck,
-  IconCircleDot,
-  IconLock,
-  IconProgress,
-  IconRotate,
-  IconUserQuestion,
-} from '@tabler/icons-react';
+import { IconUserQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
-import { DueMark, Mark, PriorityMark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
+import { DueMark, Mark, PriorityMark } from '../../../entities/ticket/Marks.tsx';
+import { COMPLAINT_LOOK } from '../../../entities/ticket/status-looks.ts';
 import { TwoLines } from '../../../entities/ticket/TicketList.tsx';
 import { COMPLAINT_PAGES, type ComplaintPage } from './complaints-address.ts';
 import type { ComplaintWords } from './use-complaint-words.ts';
@@ -113,17 +105,7 @@ function Assignee({ row: { assignee, status } }: { row: ComplaintRow }) {
   return <Mark look={{ icon: IconUserQuestion, tone: 'progress' }}>{t('list.nobody')}</Mark>;
 }
 
-const STATUS_LOOK = {
-  new: { icon: IconCircle, tone: 'brand', isStrong: true },
-  acknowledged: { icon: IconCircleDot, tone: 'plain' },
-  in_progress: { icon: IconProgress, tone: 'progress' },
-  reopened: { icon: IconRotate, tone: 'brand', isStrong: true },
-  resolved: { icon: IconCircleCheck, tone: 'accepted' },
-  closed: { icon: IconLock, tone: 'accepted' },
-  rejected: { icon: IconBan, tone: 'quiet' },
-} as const satisfies Record<ComplaintStatus, MarkLook>;
-
 export function StatusMark({ status }: { status: ComplaintStatus }) {
   const { t } = useTranslation('complaints');
-  return <Mark look={STATUS_LOOK[status]}>{t(`status.${status}`)}</Mark>;
+  return <Mark look={COMPLAINT_LOOK[status]}>{t(`status.${status}`)}</Mark>;
 }

@@ -1,18 +1,12 @@
 import type { WorkOrderRow } from '@gerbang/shared/contracts/operations/work-orders';
 import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '@gerbang/shared/domain/operations/work-orders/states';
 import type { WorkStatus } from '@gerbang/shared/domain/operations/work-orders/states';
-import {
-  IconBan,
-  IconCircle,
-  IconCircleCheck,
-  IconPlayerPause,
-  IconProgress,
-  IconUserQuestion,
-} from '@tabler/icons-react';
+import { IconUserQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
-import { DueMark, Mark, PriorityMark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
+import { DueMark, Mark, PriorityMark } from '../../../entities/ticket/Marks.tsx';
+import { WORK_LOOK } from '../../../entities/ticket/status-looks.ts';
 import { TwoLines } from '../../../entities/ticket/TicketList.tsx';
 import { placeOf, type WorkWords } from './use-work-words.ts';
 import { orderPath } from './work-orders-address.ts';
@@ -87,18 +81,10 @@ function Worker({ row: { assignee, team } }: { row: WorkOrderRow }) {
   return <TwoLines first={assignee?.name ?? team?.name} second={assignee === null ? '' : (team?.name ?? '')} />;
 }
 
-const STATUS_LOOK = {
-  open: { icon: IconCircle, tone: 'quiet' },
-  in_progress: { icon: IconProgress, tone: 'brand' },
-  on_hold: { icon: IconPlayerPause, tone: 'progress' },
-  done: { icon: IconCircleCheck, tone: 'accepted' },
-  cancelled: { icon: IconBan, tone: 'quiet' },
-} as const satisfies Record<WorkStatus, MarkLook>;
-
 export function StatusMark({ status }: { status: WorkStatus }) {
   const { t } = useTranslation('workOrders');
   return (
-    <Mark look={STATUS_LOOK[status]} variant="small">
+    <Mark look={WORK_LOOK[status]} variant="small">
       {t(`status.${status}`)}
     </Mark>
   );

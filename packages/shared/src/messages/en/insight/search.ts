@@ -25,7 +25,7 @@ export const search: Catalogue<typeof model> = {
   },
   part: { applicant: 'Applicant', worker: 'Worker', driver: 'Driver' },
   action: {
-    decide: 'Approve the next permit',
+    decide: 'Review the next permit',
     workOrder: 'New work order',
     complaint: 'New complaint',
     dock: 'Open the dock calendar',
@@ -33,7 +33,7 @@ export const search: Catalogue<typeof model> = {
   },
   everywhere: 'All buildings',
   more: 'Show more',
-  recent: 'Opened lately',
+  recent: 'Recently opened',
   forget: 'Clear',
   nothing: 'Nothing matches “{{text}}”. Try a number, plate or name.',
   searching: 'Searching…',

@@ -22,7 +22,7 @@ export const search = {
   },
   part: { applicant: 'Pemohon', worker: 'Pekerja', driver: 'Sopir' },
   action: {
-    decide: 'Setujui izin berikutnya',
+    decide: 'Periksa izin berikutnya',
     workOrder: 'Perintah kerja baru',
     complaint: 'Keluhan baru',
     dock: 'Buka kalender dok',

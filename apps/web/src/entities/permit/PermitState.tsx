@@ -11,10 +11,11 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { Mark } from '../../../../entities/ticket/Marks.tsx';
-import type { MarkLook } from '../../../../entities/ticket/Marks.tsx';
+import { Mark } from '../ticket/Marks.tsx';
+import type { MarkLook } from '../ticket/Marks.tsx';
 
-const LOOK = {
+/** Icon and colour of each state in lists for staff. */
+export const PERMIT_LOOK = {
   waiting: { icon: IconClock, tone: 'progress' },
   returned: { icon: IconArrowBackUp, tone: 'progress' },
   approved: { icon: IconCircleCheck, tone: 'brand' },
@@ -29,7 +30,7 @@ export function PermitState({ state }: { state: State }) {
   const { t } = useTranslation('register');
   const shown = registerState(state);
   return (
-    <Mark look={LOOK[shown]} variant="small">
+    <Mark look={PERMIT_LOOK[shown]} variant="small">
       {t(`state.${shown}`)}
     </Mark>
   );
