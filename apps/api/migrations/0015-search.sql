@@ -134,14 +134,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
    order by found.rank, s.place limit p_limit
 $$;
 
--- The latest permits whose vehicle has a plate that starts with the prefix.
+-- The plates that start with the prefix, each once with its latest permit.
 create function search_plates(p_first uuid, p_properties int, p_plate text, p_limit int)
 returns table (property_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select s.property_id, found.id
     from searched_properties(p_first, p_properties) s
    cross join lateral (
-     select p.id from permit p
+     select distinct on (plate_key(p.plate) collate "C") p.id from permit p
       where p.property_id = s.property_id and p.plate <> ''
         and plate_key(p.plate) collate "C" >= p_plate and plate_key(p.plate) collate "C" < p_plate || chr(1114111)
       order by plate_key(p.plate) collate "C", p.id desc limit p_limit) found

@@ -63,6 +63,15 @@ it('shows a person with several permits once, with the latest permit', async () 
   expect(people.map(({ id }) => id)).toEqual([goods.id]);
 });
 
+it('shows a plate with several permits once, with the latest permit, however it was written', async () => {
+  const facts = { applicant: 'Yusuf Akbar', worker: 'Joko Susilo', driver: '' };
+  await aVisit({ ...facts, plate: 'B 9214 TXR' });
+  const { goods } = await aVisit({ ...facts, plate: 'B9214TXR' });
+  const other = await aVisit({ ...facts, plate: 'B 9215 TXR' });
+  const plates = (await find('B 92')).filter(({ kind }) => kind === 'plate');
+  expect(plates.map(({ id }) => id)).toEqual([goods.id, other.goods.id]);
+});
+
 it('needs a right of its own to find people and plates, and writes each such search to the audit log', async () => {
   await aVisit({ applicant: 'Yusuf Akbar', worker: 'Joko Susilo', plate: 'B 9214 TXR', driver: 'Agus Salim' });
   const guest = ['property.read', 'permit.read'] as const;

@@ -23,15 +23,15 @@ export interface SearchText {
 
 type StoredResult = Omit<SearchResult, 'kind'>;
 
-/** The results of one kind. Undefined when the text is too short for it. */
+/** The results of one kind. None when the text is too short for it. */
 export async function find(
   tx: Tx,
   kind: SearchKind,
   scope: SearchScope,
   text: SearchText,
-): Promise<StoredResult[] | undefined> {
+): Promise<StoredResult[]> {
   const query = QUERIES[kind](scope, text);
-  if (query === undefined) return undefined;
+  if (query === undefined) return [];
   const { rows } = await sql<StoredResult>`${query}`.execute(tx);
   // A permit whose code and company both match is found twice.
   return [...new Map(rows.map((row) => [`${row.id} ${row.title}`, row])).values()];

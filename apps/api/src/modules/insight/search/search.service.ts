@@ -49,7 +49,7 @@ export function search(ctx: Context, { q, property_id, everywhere, kind }: Searc
   return ctx.across(async (tx) => {
     const answer: SearchAnswer = { found: [], more: [] };
     for (const one of kinds) {
-      const rows = (await repository.find(tx, one, scope, searchText(q))) ?? [];
+      const rows = await repository.find(tx, one, scope, searchText(q));
       answer.found.push(...rows.slice(0, most).map((row) => resultOf(one, row)));
       if (rows.length > most) answer.more.push(one);
     }

@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { loadRecordTexts } from './use-record-words.ts';
 
@@ -20,7 +21,7 @@ const loadPalette = async () => {
 
 /** A button that looks like a field. Ctrl K also opens the search. */
 export function HeaderSearch({ user }: { user: StaffRecord }) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation(['search', 'forms']);
   const [isOpen, setOpen] = useState(false);
   const palette = useLazyPart(loadPalette, isOpen);
   // The shortcut also works while a field has the focus, because no field uses it.
@@ -51,6 +52,11 @@ export function HeaderSearch({ user }: { user: StaffRecord }) {
       >
         <IconSearch size={19} stroke={1.7} />
       </ActionIcon>
+      {palette.hasFailed && isOpen && (
+        <div className={classes.failure}>
+          <LoadFailure text={t('forms:notLoaded')} onRetry={palette.retry} />
+        </div>
+      )}
       {palette.Part !== undefined && <palette.Part user={user} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );

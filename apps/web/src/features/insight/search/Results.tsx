@@ -24,7 +24,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { KINDS } from './results.ts';
 import type { Line, LineKind } from './results.ts';
 import type { Found } from './search.api.ts';
-import { toneOf, useRecordWords } from './use-record-words.ts';
+import { lookOf, useRecordWords } from './use-record-words.ts';
 
 import classes from './search.module.css';
 
@@ -119,7 +119,12 @@ function Group({ kind, lines, onOpen, hasMore = false, onMore }: GroupProps) {
     <Spotlight.ActionsGroup label={t(`kind.${kind}`)}>
       <Lines lines={lines} onOpen={onOpen} />
       {hasMore && onMore !== undefined && (
-        <Spotlight.Action label={t('more')} closeSpotlightOnTrigger={false} onClick={onMore} />
+        <Spotlight.Action
+          label={t('more')}
+          className={classes.line ?? ''}
+          closeSpotlightOnTrigger={false}
+          onClick={onMore}
+        />
       )}
     </Spotlight.ActionsGroup>
   );
@@ -163,7 +168,7 @@ function Facts({ record }: { record: SearchResult }) {
   return (
     <span className={classes.facts}>
       {state !== '' && (
-        <Mark look={{ tone: toneOf(record) }} variant="small">
+        <Mark look={lookOf(record)} variant="small">
           {state}
         </Mark>
       )}

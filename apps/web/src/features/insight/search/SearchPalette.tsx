@@ -7,7 +7,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { SEARCH_KINDS } from '@gerbang/shared/contracts/insight/search';
-import type { SearchKind } from '@gerbang/shared/contracts/insight/search';
+import type { SearchAnswer, SearchKind } from '@gerbang/shared/contracts/insight/search';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { Button, Kbd, Loader, VisuallyHidden } from '@mantine/core';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
@@ -59,7 +59,7 @@ export function SearchPalette({ user, isOpen, onClose }: Props) {
   const [recent, setRecent] = useState(() => readRecent(user.id));
   const text = query.trim();
   const found = useSearch({ text: isOpen ? text : '', property_id: user.property.id, isEverywhere, kind });
-  const lines = useLines(user, text, found);
+  const { lines, countOf } = useLines(user, text, found);
   const actions = useActions(user, text);
   const openLine = useOpenLine(user, () => setRecent(readRecent(user.id)));
   useEffect(() => {
@@ -104,7 +104,7 @@ export function SearchPalette({ user, isOpen, onClose }: Props) {
         rightSection={found.status === 'searching' ? <Loader size={16} aria-label={t('searching')} /> : undefined}
       />
       <div className={classes.choices}>
-        {text !== '' && <KindChoice found={found} kind={kind} onChange={setKind} />}
+        {text !== '' && <KindChoice countOf={countOf} more={found.all.more} kind={kind} onChange={setKind} />}
         {user.properties.length > 1 && (
           <Button
             variant="default"
@@ -141,13 +141,18 @@ export function SearchPalette({ user, isOpen, onClose }: Props) {
   );
 }
 
-/** Screens of the menu, which are found immediately, and the records that the server has found. */
-function useLines(user: StaffRecord, text: string, { shown }: Found): Line[] {
+/** Screens of the menu, which are found immediately, and the records that the person can open. */
+function useLines(user: StaffRecord, text: string, { all, shown }: Found) {
   const { menuBar } = useAuth();
   const menuName = useMenuName();
   const words = useRecordWords();
-  const records = shown.found.flatMap((record) => lineOf(record, words.part(record), user) ?? []);
-  return [...pagesOf(menuBar, text, menuName), ...records];
+  const records = ({ found }: SearchAnswer) =>
+    found.flatMap((record) => lineOf(record, words.part(record), user) ?? []);
+  const openable = records(all);
+  return {
+    lines: [...pagesOf(menuBar, text, menuName), ...records(shown)],
+    countOf: (kind: SearchKind) => openable.filter((line) => line.kind === kind).length,
+  };
 }
 
 function useOpenLine(user: StaffRecord, onOpened: () => void): (line: Line) => void {
@@ -162,15 +167,17 @@ function useOpenLine(user: StaffRecord, onOpened: () => void): (line: Line) => v
 }
 
 interface KindChoiceProps {
-  found: Found;
+  /** How many results of a kind the person can open. */
+  countOf: (kind: SearchKind) => number;
+  /** Kinds with more results than were sent. */
+  more: readonly SearchKind[];
   kind: SearchKind | null;
   onChange: (kind: SearchKind | null) => void;
 }
 
 /** Buttons for all results or those of one kind, with their numbers. */
-function KindChoice({ found: { all }, kind, onChange }: KindChoiceProps) {
+function KindChoice({ countOf, more, kind, onChange }: KindChoiceProps) {
   const { t } = useTranslation('search');
-  const countOf = (one: SearchKind) => all.found.filter((record) => record.kind === one).length;
   const present = SEARCH_KINDS.filter((one) => countOf(one) > 0);
   if (present.length < 2) return null;
   return (
@@ -181,7 +188,7 @@ function KindChoice({ found: { all }, kind, onChange }: KindChoiceProps) {
           key={one}
           isChosen={kind === one}
           onClick={() => onChange(one)}
-          label={`${t(`kind.${one}`)} ${countOf(one)}${all.more.includes(one) ? '+' : ''}`}
+          label={`${t(`kind.${one}`)} ${countOf(one)}${more.includes(one) ? '+' : ''}`}
         />
       ))}
     </>

@@ -87,11 +87,15 @@ export function readRecent(user_id: string): Line[] {
   return Array.isArray(stored) ? stored.filter(isLine).slice(0, RECENT_MAX) : [];
 }
 
-/** People and plates are not kept on the device, nor are states, which change. */
-export function rememberOpened(user_id: string, { record: _record, ...line }: Line): void {
-  if (line.kind === 'person' || line.kind === 'plate' || line.kind === 'actions') return;
+/** Kinds that name a person or are no record. The device does not keep them. */
+const NOT_KEPT: ReadonlySet<LineKind> = new Set(['person', 'plate', 'user', 'actions']);
+
+/** Keeps a permit by its code, because its company can be a person. Leaves out the state, which changes. */
+export function rememberOpened(user_id: string, { record, ...line }: Line): void {
+  if (NOT_KEPT.has(line.kind)) return;
+  const kept = record?.kind === 'permit' ? { ...line, label: record.code, note: '' } : line;
   const others = readRecent(user_id).filter(({ to }) => to !== line.to);
-  writeStored(recentKey(user_id), JSON.stringify([line, ...others].slice(0, RECENT_MAX)));
+  writeStored(recentKey(user_id), JSON.stringify([kept, ...others].slice(0, RECENT_MAX)));
 }
 
 export function forgetRecent(user_id: string): void {

@@ -12,7 +12,7 @@ const ACTIONS = [
   { name: 'dock', needs: 'permit.read', to: '/operational/dockCalendar', letter: 'D' },
 ] as const satisfies readonly { name: string; needs: Action; to: string; letter: string }[];
 
-/** What the person can do from the search: common tasks of their role, and switching to another property. */
+/** What the person can do from the search: common tasks of their role and, once a text is typed, switching property. */
 export function useActions(user: StaffRecord, text: string): Line[] {
   const { t } = useTranslation('search');
   const { role, properties, property } = user;
@@ -38,5 +38,7 @@ export function useActions(user: StaffRecord, text: string): Line[] {
       to: '/dashboard',
     }));
   const words = text.toLowerCase().split(/\s+/);
-  return [...tasks, ...switches].filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  return [...tasks, ...(text === '' ? [] : switches)].filter(({ label }) =>
+    words.every((word) => label.toLowerCase().includes(word)),
+  );
 }

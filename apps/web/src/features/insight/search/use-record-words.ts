@@ -1,21 +1,25 @@
 import type { SearchKind, SearchResult } from '@gerbang/shared/contracts/insight/search';
+import { PERMIT_STATES, registerState } from '@gerbang/shared/domain/permits/states';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
+import { PERMIT_LOOK } from '../../../entities/permit/PermitState.tsx';
 import type { MarkLook } from '../../../entities/ticket/Marks.tsx';
+import { COMPLAINT_LOOK, WORK_LOOK } from '../../../entities/ticket/status-looks.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 
 /** Loads the words for the states of records, which belong to the screens of the records. */
 export const loadRecordTexts = () => loadTexts(['register', 'complaints', 'workOrders', 'assets', 'news', 'meters']);
 
-const STATES: Partial<Record<SearchKind, string>> = {
-  permit: 'register:state',
-  person: 'register:state',
-  plate: 'register:state',
-  complaint: 'complaints:status',
-  work_order: 'workOrders:status',
-  asset: 'assets:state',
-  news: 'news:state',
+/** Words and looks for the states of each kind. A state without a look of its own has the quiet one. */
+const STATES: Partial<Record<SearchKind, { texts: string; looks?: Readonly<Record<string, MarkLook>> }>> = {
+  permit: { texts: 'register:state', looks: PERMIT_LOOK },
+  person: { texts: 'register:state', looks: PERMIT_LOOK },
+  plate: { texts: 'register:state', looks: PERMIT_LOOK },
+  complaint: { texts: 'complaints:status', looks: COMPLAINT_LOOK },
+  work_order: { texts: 'workOrders:status', looks: WORK_LOOK },
+  asset: { texts: 'assets:state', looks: { in_service: { tone: 'accepted' }, out_of_service: { tone: 'rejected' } } },
+  news: { texts: 'news:state' },
 };
 const PARTS: Partial<Record<SearchKind, string>> = { person: 'search:part', meter: 'meters:kind' };
 
@@ -30,35 +34,17 @@ export function useRecordWords() {
     return texts !== undefined && name !== null && i18n.exists(key) ? t(key as Key) : '';
   };
   return {
-    state: ({ kind, state }: SearchResult): string => word(STATES[kind], shownState(state)),
+    state: (record: SearchResult): string => word(STATES[record.kind]?.texts, shownState(record)),
     part: ({ kind, part }: SearchResult): string => word(PARTS[kind], part),
   };
 }
 
-/** A permit waits from its submission to the last decision. */
-function shownState(state: string | null): string | null {
-  return state === 'submitted' || state === 'in_review' ? 'waiting' : state;
+export function lookOf(record: SearchResult): MarkLook {
+  return STATES[record.kind]?.looks?.[shownState(record) ?? ''] ?? { tone: 'quiet' };
 }
 
-const TONES: Readonly<Record<string, MarkLook['tone']>> = {
-  waiting: 'progress',
-  returned: 'progress',
-  new: 'progress',
-  open: 'progress',
-  acknowledged: 'progress',
-  in_progress: 'progress',
-  on_hold: 'progress',
-  reopened: 'progress',
-  approved: 'brand',
-  checked: 'brand',
-  in_service: 'brand',
-  resolved: 'accepted',
-  done: 'accepted',
-  rejected: 'rejected',
-  suspended: 'rejected',
-  out_of_service: 'rejected',
-};
-
-export function toneOf({ state }: SearchResult): MarkLook['tone'] {
-  return TONES[shownState(state) ?? ''] ?? 'quiet';
+/** The state under the name that the record's own list uses. */
+function shownState({ kind, state }: SearchResult): string | null {
+  const permit = STATES[kind]?.looks === PERMIT_LOOK ? PERMIT_STATES.find((one) => one === state) : undefined;
+  return permit === undefined ? state : registerState(permit);
 }
