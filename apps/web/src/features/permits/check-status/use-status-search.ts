@@ -6,6 +6,7 @@ import { decodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router';
 
+import { patchParams } from '../../../lib/address/patch-params.ts';
 import { problemOf } from '../../../lib/api/problem.ts';
 import { follow } from '../../../lib/live/follow.ts';
 import { readTenantSession } from '../../../lib/session/tenant-session.ts';
@@ -35,7 +36,7 @@ export function useStatusSearch() {
     const tenant_id = readTenantSession()?.tenant.id;
     rememberSearch(sound);
     // A reload repeats this search, not the one of the link.
-    if (query.has('number')) setQuery(withoutNumber, { replace: true });
+    if (query.has('number')) setQuery(patchParams({ number: '' }), { replace: true, preventScrollReset: true });
     void check({ ...sound, ...(tenant_id !== undefined && { tenant_id }) }).then(({ error: refused }) => {
       if (problemOf(refused)?.code === 'not_found') writeTabJson(LAST_SEARCH, null);
     });
@@ -62,11 +63,6 @@ function useRepeatedSearch(search: (given: StatusFormValues) => void, number: st
     if (number === '' ? arrival === NavigationType.Pop : isSameCode(number, data.form_code)) search(data);
   });
   useEffect(() => repeat(), []);
-}
-
-function withoutNumber(query: URLSearchParams): URLSearchParams {
-  query.delete('number');
-  return query;
 }
 
 function isSameCode(a: string, b: string): boolean {

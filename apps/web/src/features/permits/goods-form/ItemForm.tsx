@@ -41,6 +41,7 @@ export function ItemForm({ item, typed, balance, onKeep, onCancel, onSave, onAno
   const root = useRef<HTMLFormElement>(null);
   const [first] = useState(item);
   const { values, change, faults, check, drop } = useItem(first, typed, root);
+  const inside = balance?.(first);
   const firstField = first.itemName === '' ? 'itemName' : 'itemQuantity';
   useFirstField(root, firstField);
   const isDone = useRef(false);
@@ -54,12 +55,13 @@ export function ItemForm({ item, typed, balance, onKeep, onCancel, onSave, onAno
     onCancel();
   };
   const save = (done: (item: ItemValues) => void) => {
-    if (!check(isTooMuch(values, balance?.(first)))) return;
+    if (!check(isTooMuch(values, inside))) return;
     if (first.photo !== null && first.photo.key !== values.photo?.key) removeUpload(first.photo.key);
     isDone.current = true;
     // A saved item that gets another name becomes a new item.
     const isSame = values.itemName.trim() === first.itemName;
-    done({ ...values, itemName: values.itemName.trim(), id: isSame ? values.id : undefined });
+    const itemUnit = inside?.unit ?? values.itemUnit;
+    done({ ...values, itemName: values.itemName.trim(), itemUnit, id: isSame ? values.id : undefined });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -74,7 +76,7 @@ export function ItemForm({ item, typed, balance, onKeep, onCancel, onSave, onAno
           values={values}
           faults={faults}
           firstField={firstField}
-          inside={balance?.(first)}
+          inside={inside}
           onChange={change}
           onPhotoRemoved={drop}
         />
@@ -172,7 +174,7 @@ function ItemFields({ values, faults, firstField, inside, onChange, onPhotoRemov
       ) : (
         // What is inside is counted in this unit.
         <Input.Wrapper label={t('item.unit')} labelElement="div">
-          <div>{values.itemUnit}</div>
+          <div>{inside.unit}</div>
         </Input.Wrapper>
       )}
       <PhotoField

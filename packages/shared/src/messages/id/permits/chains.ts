@@ -40,7 +40,7 @@ export const chains = {
     empty: 'Alur kosong. Tambahkan tahap di bawah.',
     fourEyes: 'Satu orang, satu tahap',
     fourEyesText:
-      'Tidak ada yang memutuskan dua tahap dari izin yang sama, juga tidak sebagai pengganti atau Super Admin.',
+      'Tidak ada yang memutuskan dua tahap dari izin yang sama, juga tidak sebagai wakil atau Super Admin.',
     save: 'Simpan alur',
     undo: 'Batalkan perubahan',
     unchanged: 'Sama dengan alur yang berlaku.',
