@@ -155,7 +155,7 @@ async function tellEvent(
     event_id,
     // The applicant's own note is not mailed back to them.
     note: log.event === 'withdrawn' || log.event === 'corrected' ? '' : log.note,
-    parts: event === 'returned' ? await repository.listCorrectedParts(tx, key, log.id) : [],
+    parts: event === 'returned' ? await repository.listPartsToCorrect(tx, key, log.id) : [],
     items: event === 'items' ? refusedHere : ['approved', 'rejected'].includes(event) ? refused : [],
     period: event === 'renewed' ? await repository.findRenewedPeriod(tx, key, log.id) : undefined,
     fix:

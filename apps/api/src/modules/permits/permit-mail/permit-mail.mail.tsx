@@ -10,7 +10,7 @@ import { foreignText } from '../../../platform/mail/foreign-text.ts';
 import { mailHtml, mailText, type Fact, type Link, type MailContent } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { MailedEvent } from './mailed-event.ts';
-import type { CorrectedPart, MailedPermit, Period, RejectedItem } from './permit-mail.repository.ts';
+import type { PartToCorrect, MailedPermit, Period, RejectedItem } from './permit-mail.repository.ts';
 
 type Language = MailedPermit['language'];
 
@@ -50,7 +50,7 @@ export interface ToldEvent {
   /** Identifies the mail, so that a repeated run of its job does not send it twice. */
   event_id: string;
   note: string;
-  parts: readonly CorrectedPart[];
+  parts: readonly PartToCorrect[];
   items: readonly RejectedItem[];
   period: Period | undefined;
   fix: string | undefined;

@@ -116,14 +116,14 @@ export function listRejectedItems(tx: Tx, key: PermitKey): Promise<RejectedItem[
 }
 
 /** A part of the permit that the applicant is asked to correct. The note may be empty. */
-export interface CorrectedPart {
+export interface PartToCorrect {
   field: string;
   note: string;
 }
 
 /** The parts that this line of the timeline asked the applicant to correct. */
-export async function listCorrectedParts(tx: Tx, key: PermitKey, log_id: string): Promise<CorrectedPart[]> {
-  const { rows } = await sql<CorrectedPart>`
+export async function listPartsToCorrect(tx: Tx, key: PermitKey, log_id: string): Promise<PartToCorrect[]> {
+  const { rows } = await sql<PartToCorrect>`
     select part.field, coalesce(part.note, '') as note
       from permit_correction c cross join unnest(c.fields, c.notes) with ordinality as part (field, note, position)
      where c.property_id = ${key.property_id} and c.permit_id = ${key.id} and c.log_id = ${log_id}
