@@ -24,12 +24,7 @@ export interface SearchText {
 type StoredResult = Omit<SearchResult, 'kind'>;
 
 /** The results of one kind. None when the text is too short for it. */
-export async function find(
-  tx: Tx,
-  kind: SearchKind,
-  scope: SearchScope,
-  text: SearchText,
-): Promise<StoredResult[]> {
+export async function find(tx: Tx, kind: SearchKind, scope: SearchScope, text: SearchText): Promise<StoredResult[]> {
   const query = QUERIES[kind](scope, text);
   if (query === undefined) return [];
   const { rows } = await sql<StoredResult>`${query}`.execute(tx);

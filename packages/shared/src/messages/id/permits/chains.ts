@@ -39,8 +39,7 @@ export const chains = {
     removed: '{{stage}} dihapus dari alur.',
     empty: 'Alur kosong. Tambahkan tahap di bawah.',
     fourEyes: 'Satu orang, satu tahap',
-    fourEyesText:
-      'Tidak ada yang memutuskan dua tahap dari izin yang sama, juga tidak sebagai wakil atau Super Admin.',
+    fourEyesText: 'Tidak ada yang memutuskan dua tahap dari izin yang sama, juga tidak sebagai wakil atau Super Admin.',
     save: 'Simpan alur',
     undo: 'Batalkan perubahan',
     unchanged: 'Sama dengan alur yang berlaku.',
