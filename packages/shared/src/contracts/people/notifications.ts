@@ -58,8 +58,6 @@ const notificationGroup = z.object({
   latest: id,
   /** Earliest deadline of the unread notifications, while it is open. */
   first_due_at: z.nullable(z.string()),
-  /** Time zone of the property with that deadline. */
-  first_due_zone: z.nullable(z.string()),
   /** Properties of the records that are counted. */
   property_ids: z.array(id),
   /** While the kind is quiet, the bell does not count it. */

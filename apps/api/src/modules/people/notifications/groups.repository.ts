@@ -9,9 +9,8 @@ export interface StoredGroup {
   is_unread: boolean;
   count: number;
   latest: string;
-  /** Earliest open deadline of the unread notifications, and the time zone of its property. */
+  /** Earliest open deadline of the unread notifications. */
   first_due_at: Date | null;
-  first_due_zone: string | null;
   /** Properties of the records that are counted. */
   property_ids: string[];
   quiet_until: Date | null;
@@ -29,7 +28,7 @@ export async function listGroups(
   const { rows } = await sql<StoredGroup>`
     select g.kind, g.unread > 0 as is_unread, case when g.unread > 0 then g.unread else g.recent end as count, g.latest,
            case when g.unread > 0 then g.unread_property_ids else g.property_ids end as property_ids,
-           due.due_at as first_due_at, due.time_zone as first_due_zone,
+           due.due_at as first_due_at,
            (select q.until from notification_quiet q
              where q.account_id = ${account_id} and q.kind = g.kind and q.until > ${at}) as quiet_until
       from (select n.kind, (count(distinct ${RECORD}) filter (where n.read_at is null))::int as unread,
@@ -40,14 +39,17 @@ export async function listGroups(
              where n.account_id = ${account_id} and n.in_app and (n.read_at is null or n.created_at > ${since})
              group by n.kind) g
       left join lateral (
-        select ${DUE} as due_at, pr.time_zone from notification n ${JOINED}
+        select ${DUE} as due_at from notification n ${JOINED}
          where n.account_id = ${account_id} and n.kind = g.kind and n.in_app and n.read_at is null
          order by due_at limit 1) due on due.due_at is not null
      order by g.unread > 0 desc, g.latest desc`.execute(tx);
   return rows;
 }
 
-/** The latest notification about each of the first `most` records of each group, in groups without unread ones since `since`. */
+/**
+ * The latest notification about each record, for the latest `most` records of each group: records with unread
+ * notifications, or records with notifications since `since` when the group has no unread ones.
+ */
 export async function listRecords(
   tx: Tx,
   account_id: string,

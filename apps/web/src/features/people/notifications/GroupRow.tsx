@@ -87,7 +87,7 @@ export function GroupRow({ group, times, actions }: Props) {
             {is_unread && <VisuallyHidden component="span">{t('unread')}: </VisuallyHidden>}
             {t(`group.${kind}`, { count })}
           </span>{' '}
-          <span className={classes.when}>{times.since(first.created_at, first.property.time_zone)}</span>
+          <span className={classes.when}>{times.since(first.created_at)}</span>
         </p>
         <About group={group} times={times} />
         {is_unread && count > 1 && <Records group={group} actions={actions} />}
@@ -104,13 +104,13 @@ export function GroupRow({ group, times, actions }: Props) {
 function About({ group, times }: Pick<Props, 'group' | 'times'>) {
   const { t } = useTranslation('notifications');
   const language = useLanguage();
-  const { is_unread, count, first_due_at, first_due_zone, records } = group;
+  const { is_unread, count, first_due_at, records } = group;
   const due =
-    first_due_at === null || first_due_zone === null
+    first_due_at === null
       ? []
       : times.isPast(first_due_at)
         ? [t('longest', { span: displaySpan(times.now.getTime() - new Date(first_due_at).getTime(), language) })]
-        : [t('next', { due: times.at(first_due_at, first_due_zone) })];
+        : [t('next', { due: times.at(first_due_at) })];
   const names = is_unread && count > 1 ? [] : [records.map((record) => recordOf(record).name).join(', ')];
   const parts = [...names, ...due];
   return parts.length === 0 ? null : <p className={classes.about}>{parts.join(' · ')}</p>;
@@ -188,8 +188,7 @@ function Quiet({
   onQuiet,
 }: Pick<Props, 'group' | 'times'> & { first: Notification; onQuiet: GroupActions['onQuiet'] }) {
   const { t } = useTranslation('notifications');
-  const { time_zone } = first.property;
-  const until = quiet_until ?? quietUntil(times.now, time_zone).toISOString();
+  const until = quiet_until ?? quietUntil(times.now, first.property.time_zone).toISOString();
   const isQuiet = quiet_until !== null;
   return (
     <Button
@@ -200,7 +199,7 @@ function Quiet({
       aria-pressed={isQuiet}
       onClick={() => onQuiet({ kind, quiet: !isQuiet })}
     >
-      {t('quiet', { until: times.at(until, time_zone) })}
+      {t('quiet', { until: times.at(until) })}
     </Button>
   );
 }

@@ -41,7 +41,7 @@ describe('Notification bell', () => {
     const { user, router, sent } = await openBell({
       [LIVE]: liveCount(2).answer,
       ...groups(
-        aGroup('overdue', 12, { first_due_at: '2020-01-01T03:00:00Z', first_due_zone: 'Asia/Jakarta' }),
+        aGroup('overdue', 12, { first_due_at: '2020-01-01T03:00:00Z' }),
         aGroup('fixed', 1, { latest: uuid(600) }),
         aGroup('asked', 8, { is_unread: false }),
       ),
@@ -199,6 +199,18 @@ describe('Notification bell', () => {
       { kind: 'overdue', quiet: true },
       { kind: 'overdue', quiet: false },
     ]);
+  });
+
+  it('shows times of another property in the time zone of the property in which the person works', async () => {
+    const property = { name: 'Papua Square', short_code: 'PS', time_zone: 'Asia/Jayapura' };
+    const records = [aNotification(1, { kind: 'asked', created_at: '2026-11-10T16:30:00Z', property })];
+    const due = { first_due_at: '2100-01-01T03:00:00Z', quiet_until: '2100-01-01T08:00:00Z' };
+    const { user } = await openBell(groups(aGroup('asked', 1, { ...due, records })));
+    await user.click(await bell('Notifications'));
+    const [row] = await rows();
+    expect(row?.textContent).toContain('Tue 10 Nov');
+    expect(row?.textContent).toContain('Fri 1 Jan 10:00');
+    expect(row?.textContent).toContain('Mute until Fri 1 Jan 15:00');
   });
 
   it('marks all notifications as read, but none that is newer than the shown list, and says when that fails', async () => {

@@ -50,7 +50,6 @@ export function aGroup(
     count,
     latest: uuid(701),
     first_due_at: null,
-    first_due_zone: null,
     property_ids: [uuid(1)],
     quiet_until: null,
     records,

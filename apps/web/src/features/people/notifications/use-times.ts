@@ -4,33 +4,34 @@ import { useTranslation } from 'react-i18next';
 
 import { formatDate, formatTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
 export interface Times {
   now: Date;
   isPast: (instant: string) => boolean;
   /** When something happened: `14:15`, `Yesterday`, `Sat 14 Nov`. */
-  since: (instant: string, time_zone: string) => string;
+  since: (instant: string) => string;
   /** A deadline: `15:00`, or `Sat 14 Nov 15:00` on another day. */
-  at: (instant: string, time_zone: string) => string;
+  at: (instant: string) => string;
 }
 
-const dayOf = (instant: Date, time_zone: string) => wallClock(instant, time_zone).date;
-
-/** Functions that write times relative to `now`. */
+/** Functions that write times relative to `now`, in the time zone of the property in which the person works. */
 export function useTimes(now: Date): Times {
   const { t } = useTranslation('notifications');
   const language = useLanguage();
+  const time_zone = useTimeZone();
+  const dayOf = (instant: Date) => wallClock(instant, time_zone).date;
   return {
     now,
     isPast: (instant) => new Date(instant) <= now,
-    since(instant, time_zone) {
-      const [day, today] = [dayOf(new Date(instant), time_zone), dayOf(now, time_zone)];
+    since(instant) {
+      const [day, today] = [dayOf(new Date(instant)), dayOf(now)];
       if (day === today) return formatTime(instant, { time_zone });
       return day === addDays(today, -1) ? t('yesterday') : formatDate(instant, { time_zone, language }, 'shortWeekday');
     },
-    at(instant, time_zone) {
+    at(instant) {
       const time = formatTime(instant, { time_zone });
-      if (dayOf(new Date(instant), time_zone) === dayOf(now, time_zone)) return time;
+      if (dayOf(new Date(instant)) === dayOf(now)) return time;
       return `${formatDate(instant, { time_zone, language }, 'shortWeekday')} ${time}`;
     },
   };
