@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { schemaFaults } from '../../lib/forms/faults.ts';
 import { useApiForm } from '../../lib/forms/use-api-form.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { useChangeViewMutation, useDeleteViewMutation, useSaveViewMutation } from './saved-views.api.ts';
@@ -24,6 +25,7 @@ export function SavedViewsMenu({ list }: { list: string }) {
   const { t } = useTranslation('table');
   const [isOpen, setOpen] = useState(false);
   const [isNaming, setNaming] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const saved = useSavedViews(list, isOpen);
   const { property_id, shown, isChanged } = saved;
   if (property_id === null) return null;
@@ -55,12 +57,23 @@ export function SavedViewsMenu({ list }: { list: string }) {
           ))}
           {saved.views.length === 0 && <Menu.Label>{t('views.none')}</Menu.Label>}
           <Menu.Divider />
-          {shown?.is_own === true && <OwnView view={shown} saved={saved} property_id={property_id} />}
+          {shown?.is_own === true && (
+            <OwnView view={shown} saved={saved} property_id={property_id} onDelete={() => setDeleting(true)} />
+          )}
           <Menu.Item leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setNaming(true)}>
             {t('views.saveNew')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {shown !== undefined && (
+        <DeleteDialog
+          opened={isDeleting}
+          view={shown}
+          property_id={property_id}
+          onDeleted={saved.leave}
+          onClose={() => setDeleting(false)}
+        />
+      )}
       {isNaming && (
         <NewViewDialog
           list={list}
@@ -78,22 +91,18 @@ interface OwnProps {
   view: SavedView;
   saved: ReturnType<typeof useSavedViews>;
   property_id: string;
+  onDelete: () => void;
 }
 
 /** What the owner of the shown view may do with it. */
-function OwnView({ view, saved, property_id }: OwnProps) {
+function OwnView({ view, saved, property_id, onDelete }: OwnProps) {
   const { t } = useTranslation('table');
   const [change] = useChangeViewMutation();
-  const [remove] = useDeleteViewMutation();
   const { id, name, shared } = view;
-  const say = ({ error }: { error?: unknown }, text: string) =>
-    error === undefined ? staffToast('success', text) : staffToast('error', t('views.failed'));
-  const save = async (body: { query: string; shared: boolean }) =>
-    say(await change({ property_id, id, body: { name, ...body } }), t('views.saved'));
-  const erase = async () => {
-    const result = await remove({ property_id, id });
-    say(result, t('views.deleted'));
-    if (result.error === undefined) saved.leave();
+  const save = async (body: { query: string; shared: boolean }) => {
+    const { error } = await change({ property_id, id, body: { name, ...body } });
+    if (error === undefined) staffToast('success', t('views.saved'));
+    else staffToast('error', t('views.failed'));
   };
   return (
     <>
@@ -111,10 +120,39 @@ function OwnView({ view, saved, property_id }: OwnProps) {
       >
         {t(shared ? 'views.unshare' : 'views.share')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={16} stroke={1.8} />} onClick={() => void erase()}>
+      <Menu.Item leftSection={<IconTrash size={16} stroke={1.8} />} onClick={onDelete}>
         {t('views.delete')}
       </Menu.Item>
     </>
+  );
+}
+
+interface DeleteProps extends Pick<OwnProps, 'view' | 'property_id'> {
+  opened: boolean;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+function DeleteDialog({ opened, view: { id, name, shared }, property_id, onDeleted, onClose }: DeleteProps) {
+  const { t } = useTranslation('table');
+  const [remove, { isLoading }] = useDeleteViewMutation();
+  const erase = async () => {
+    const { error } = await remove({ property_id, id });
+    if (error !== undefined) return staffToast('error', t('views.deleteFailed'));
+    staffToast('success', t('views.deleted'));
+    onClose();
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('views.deleteTitle', { name })}
+      text={t(shared ? 'views.deleteShared' : 'views.deleteOwn')}
+      confirm={t('views.deleteConfirm')}
+      isLoading={isLoading}
+      onConfirm={() => void erase()}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SavedView } from '@gerbang/shared/contracts/insight/saved-views';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { aModule, aStaffRecord, uuid } from '../../../../test/builders.ts';
@@ -21,7 +21,7 @@ const OWN: SavedView = {
 const SHARED: SavedView = {
   ...OWN,
   id: uuid(2),
-  name: 'Of the office',
+  name: 'Office view',
   query: 'late=true',
   shared: true,
   is_own: false,
@@ -45,7 +45,10 @@ async function open(address = '') {
       views.push({ ...OWN, ...(body as Partial<SavedView>), id: uuid(3) });
       return json({ id: uuid(3) }, 201);
     },
-    [`PUT /v1/saved-views/${OWN.id}`]: nothing,
+    [`PUT /v1/saved-views/${OWN.id}`]: ({ body }) => {
+      views[0] = { ...OWN, ...(body as Partial<SavedView>) };
+      return nothing();
+    },
     [`DELETE /v1/saved-views/${OWN.id}`]: nothing,
   });
   const app = renderApp(`${PATH}${address}`);
@@ -57,7 +60,7 @@ async function open(address = '') {
 }
 
 describe('saved views', () => {
-  it('are tabs beside the built-in views of the register, and set its filters', async () => {
+  it('shows saved views as tabs beside the built-in views of the register, and sets their filters', async () => {
     const { user, search } = await open('?state=closed&page=3');
     await user.click(await screen.findByRole('button', { name: 'Night work' }));
     await waitFor(() => expect(search().toString()).toBe(`kind=work&sort=window&saved=${OWN.id}`));
@@ -67,7 +70,7 @@ describe('saved views', () => {
     await waitFor(() => expect(search().toString()).toBe(''));
   });
 
-  it('say that they were changed, and save the change', async () => {
+  it('says that the shown view was changed, and saves the change', async () => {
     const { user, item, lastOf } = await open(`?kind=work&state=closed&sort=window&saved=${OWN.id}`);
     await user.click(await screen.findByRole('button', { name: /Night work ?, changed/ }));
     await user.click(await item('Save'));
@@ -80,7 +83,7 @@ describe('saved views', () => {
     );
   });
 
-  it('are shared and deleted by their owner only', async () => {
+  it('lets only its owner share and delete a view, and asks before a shared view is deleted', async () => {
     const { user, search, item, lastOf } = await open(`?${OWN.query}&saved=${OWN.id}`);
     const button = (name: string) => screen.getAllByRole('button', { name }).find((one) => one.ariaHasPopup === 'menu');
     await screen.findAllByRole('button', { name: 'Night work' });
@@ -89,14 +92,19 @@ describe('saved views', () => {
     await waitFor(() => expect(lastOf('PUT')?.body).toMatchObject({ query: OWN.query, shared: true }));
     await user.click(button('Night work') ?? document.body);
     await user.click(await item('Delete this view'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Night work”?' }));
+    expect(dialog.getByText('This view is shared. It disappears for everyone at this property.')).toBeTruthy();
+    expect(lastOf('DELETE')).toBeUndefined();
+    await user.click(dialog.getByRole('button', { name: 'Delete view' }));
     await waitFor(() => expect(search().has('saved')).toBe(false));
-    await user.click(await screen.findByRole('button', { name: 'Of the office' }));
-    await user.click(button('Of the office') ?? document.body);
+    expect(lastOf('DELETE')?.path).toBe(`/v1/saved-views/${OWN.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Office view' }));
+    await user.click(button('Office view') ?? document.body);
     await item('Save as a new view');
     expect(screen.queryByRole('menuitem', { name: 'Delete this view', hidden: true })).toBeNull();
   });
 
-  it('are saved with a name', async () => {
+  it('saves the filters as a new view, which needs a name', async () => {
     const { user, search, item, lastOf } = await open('?kind=work&page=2');
     await user.click(await screen.findByRole('button', { name: 'Views' }));
     await user.click(await item('Save as a new view'));
