@@ -271,7 +271,7 @@ export const gate: Catalogue<typeof model> = {
     tomorrow: 'Tomorrow',
     call: 'Call {{name}}',
     leave: 'Vehicle left',
-    leaveOf: 'Vehicle of {{name}} left',
+    leaveOf: 'Vehicle left: {{name}}',
     hasLeft: 'The vehicle of {{name}} has left',
     none: {
       due: 'Nobody is due tonight.',

@@ -275,7 +275,7 @@ export const gate = {
     tomorrow: 'Besok',
     call: 'Telepon {{name}}',
     leave: 'Kendaraan keluar',
-    leaveOf: 'Kendaraan {{name}} keluar',
+    leaveOf: 'Kendaraan keluar: {{name}}',
     hasLeft: 'Kendaraan {{name}} sudah keluar',
     none: {
       due: 'Tidak ada yang akan datang malam ini.',
