@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
 
 import type { FormFrame } from '../../lib/forms/use-api-form.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 
-type Leavable = Partial<Pick<FormFrame, 'isSending' | 'isChanged' | 'draft'>>;
-
 /** Whether closing the form would lose what was typed: it was changed, and no draft keeps it. */
-export function isUnsaved({ isSending = false, isChanged = false, draft }: Leavable): boolean {
+export function isUnsaved({
+  isSending,
+  isChanged,
+  draft,
+}: Pick<FormFrame, 'isSending' | 'isChanged' | 'draft'>): boolean {
   return isChanged && !isSending && draft === undefined;
 }
 
@@ -22,22 +23,7 @@ export function useUnloadWarning(isAsking: boolean): void {
   }, [isAsking]);
 }
 
-/** Asks before another page is opened while the form has unsaved values. */
-export function LeaveQuestion({ form }: { form: Leavable }) {
-  const isAsking = isUnsaved(form);
-  useUnloadWarning(isAsking);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isAsking && currentLocation.pathname !== nextLocation.pathname,
-  );
-  return (
-    <DiscardDialog
-      opened={blocker.state === 'blocked'}
-      onKeep={() => blocker.reset?.()}
-      onDiscard={() => blocker.proceed?.()}
-    />
-  );
-}
-
+/** Asks whether typed values may be lost. */
 export function DiscardDialog({
   opened,
   onKeep,

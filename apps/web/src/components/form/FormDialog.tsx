@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FormFrame } from '../../lib/forms/use-api-form.ts';
+import { DiscardDialog, isUnsaved, useUnloadWarning } from './DiscardDialog.tsx';
 import { FormAlert } from './FormAlert.tsx';
-import { RestoredNote } from './FormNote.tsx';
-import { DiscardDialog, isUnsaved, useUnloadWarning } from './LeaveQuestion.tsx';
+import { RestoredDraft } from './FormNote.tsx';
 
 import classes from './FormDialog.module.css';
 
@@ -26,7 +26,6 @@ interface Props {
 
 /** A short form. Closing it with Escape or a click outside asks first when what was typed would be lost. */
 export function FormDialog({ form, title, submit, size, columns = 2, isWaiting = false, onClose, children }: Props) {
-  const { t } = useTranslation();
   const [isAsking, ask] = useState(false);
   const wouldLose = isUnsaved(form);
   useUnloadWarning(wouldLose);
@@ -35,15 +34,7 @@ export function FormDialog({ form, title, submit, size, columns = 2, isWaiting =
       <form {...form.formProps}>
         <div className={classes.fields} data-columns={columns}>
           <FormAlert text={form.alert} />
-          {form.draft?.isRestored === true && (
-            <div data-wide>
-              <RestoredNote
-                text={t('draft.restored')}
-                startOver={t('draft.startOver')}
-                onStartOver={form.draft.startOver}
-              />
-            </div>
-          )}
+          <RestoredDraft draft={form.draft} />
           {children}
         </div>
         <DialogFoot form={form} submit={submit} isWaiting={isWaiting} onCancel={onClose} />

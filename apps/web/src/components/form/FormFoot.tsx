@@ -8,13 +8,11 @@ import { useTranslation } from 'react-i18next';
 
 import { faultyFields } from '../../lib/forms/faults.ts';
 import type { ApiForm, FormFrame } from '../../lib/forms/use-api-form.ts';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 import classes from './FormFoot.module.css';
 
 interface Props {
-  /** With `isChanged` and without `draft`, leaving the page asks first. */
-  form: Pick<FormFrame, 'isSending'> & Partial<Pick<FormFrame, 'isChanged' | 'draft'>>;
+  form: Pick<FormFrame, 'isSending'>;
   /** From `firstFault`. A click goes to the field. */
   fault?: { text: string; onGo: () => void } | undefined;
   note?: ReactNode;
@@ -33,7 +31,6 @@ export function FormFoot({ form, fault, note, kept, submit, onCancel }: Props) {
   useHotkeys([['mod+Enter', () => button.current?.form?.requestSubmit()]], [], true);
   return (
     <div className={classes.foot}>
-      <LeaveQuestion form={form} />
       <div className={classes.texts} aria-live="polite">
         {fault !== undefined && (
           <span className={classes.fault}>

@@ -3,6 +3,9 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconEye, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { FormDraft } from '../../lib/forms/use-api-form.ts';
 
 import classes from './FormNote.module.css';
 
@@ -59,6 +62,17 @@ interface RestoredProps {
   text: string;
   startOver: string;
   onStartOver: () => void;
+}
+
+/** Says that the form began with a draft, and lets the person start over. Nothing for a form without a draft. */
+export function RestoredDraft({ draft }: { draft: FormDraft | undefined }) {
+  const { t } = useTranslation();
+  if (draft?.isRestored !== true) return null;
+  return (
+    <div data-wide>
+      <RestoredNote text={t('draft.restored')} startOver={t('draft.startOver')} onStartOver={draft.startOver} />
+    </div>
+  );
 }
 
 export function RestoredNote({ text, startOver, onStartOver }: RestoredProps) {

@@ -6,7 +6,7 @@ import { useApiForm } from './use-api-form.ts';
 import type { ApiForm, ApiFormOptions, FormDraft } from './use-api-form.ts';
 
 interface Options<Values extends object, Saved> extends ApiFormOptions<Values, Saved> {
-  draft: DraftOptions<Values> & { name: string };
+  draft: Pick<DraftOptions<Values>, 'fits'> & { name: string };
 }
 
 export interface DraftForm<Values> extends ApiForm<Values> {
