@@ -4,7 +4,6 @@ import type { ComplaintTenants } from '@gerbang/shared/contracts/operations/comp
 import { COMPLAINT_PHOTOS_MAX, COMPLAINT_PRIORITIES } from '@gerbang/shared/domain/operations/complaints/complaints';
 import type { ComplaintPriority } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
@@ -22,6 +21,8 @@ import { useComplaintOptionsQuery, useCreateComplaintMutation } from './complain
 import { TenantSelect } from './TenantSelect.tsx';
 
 interface Values {
+  /** The id stays the same in a retry, so that a lost response does not lead to a second complaint. */
+  id: string;
   from: 'tenant' | 'staff';
   tenant: ComplaintTenants[number] | null;
   unit_id: string | null;
@@ -33,7 +34,7 @@ interface Values {
   description: string;
 }
 
-const EMPTY: Values = {
+const EMPTY: Omit<Values, 'id'> = {
   from: 'tenant',
   tenant: null,
   unit_id: null,
@@ -70,19 +71,17 @@ function useCreateForm(property_id: string, onCreated: (id: string) => void) {
   const { token, user_id } = useAuth();
   const photos = useStripUploads(token);
   const [create] = useCreateComplaintMutation();
-  // The id stays the same in a retry, so that a lost response does not lead to a second complaint.
-  const [id] = useState(() => newUuid());
   const form = useDraftForm({
     draft: { name: `complaint:${user_id}:${property_id}` },
-    initialValues: EMPTY,
+    initialValues: { ...EMPTY, id: newUuid() },
     check: (values: Values): Faults => ({
-      ...schemaFaults(complaintBody, bodyOf(id, values)),
+      ...schemaFaults(complaintBody, bodyOf(values)),
       ...(values.from === 'tenant' && values.tenant === null && { tenant_id: 'required' }),
     }),
     send: async (values) => {
       const urls = await photos.urls().catch(() => null);
       if (urls === null) return { error: t('create.photoFailed') };
-      return create({ property_id, body: { ...bodyOf(id, values), photos: urls } });
+      return create({ property_id, body: { ...bodyOf(values), photos: urls } });
     },
     onSaved: (saved) => {
       photos.clear();
@@ -95,8 +94,8 @@ function useCreateForm(property_id: string, onCreated: (id: string) => void) {
   return { ...form, photos };
 }
 
-function bodyOf(id: string, { from, tenant, floor_id, location, ...values }: Values) {
-  const { unit_id, category_id, priority, title, description } = values;
+function bodyOf({ from, tenant, floor_id, location, ...values }: Values) {
+  const { id, unit_id, category_id, priority, title, description } = values;
   const facts = { id, category_id, priority, title, description, photos: [] };
   return from === 'tenant'
     ? { ...facts, tenant_id: tenant?.id ?? null, unit_id, floor_id: null, location: '' }

@@ -1,9 +1,9 @@
 import type { ComplaintDetail } from '@gerbang/shared/contracts/operations/complaints';
 import { complaintWorkOrderBody, type WorkOrderOptions } from '@gerbang/shared/contracts/operations/work-orders';
 import { COMPLAINT_PRIORITIES, type ComplaintPriority } from '@gerbang/shared/domain/operations/complaints/complaints';
-import { instantAt, wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
+import { dueAt, type ChosenDue } from '@gerbang/shared/domain/operations/work-orders/due';
+import { wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
@@ -11,10 +11,12 @@ import { TimeField } from '../../../components/calendar/TimeField.tsx';
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
 import { DialogFoot } from '../../../components/form/FormDialog.tsx';
+import { RestoredDraft } from '../../../components/form/FormNote.tsx';
 import { useFaultText, useFields } from '../../../components/form/use-fields.ts';
 import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
-import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useComplaintWorkOptionsQuery, useMakeWorkOrderMutation } from './complaints.api.ts';
@@ -28,15 +30,15 @@ interface Props {
   onMade: (order: { id: string; code: string }) => void;
 }
 
-interface Values {
+interface Values extends ChosenDue {
+  /** The ids stay the same in a retry, so that nothing is created or sent twice. */
+  id: string;
+  message_id: string;
   title: string;
   team_id: string | null;
   assignee_id: string | null;
   category_id: string | null;
   priority: ComplaintPriority;
-  /** Day and time in the property's time zone. */
-  due_day: string;
-  due_time: string;
   /** Empty sends no message. */
   message: string;
 }
@@ -64,6 +66,7 @@ function WorkForm(props: FormProps) {
   return (
     <form {...form.formProps} className={shared.dialog}>
       <FormAlert text={form.alert} />
+      <RestoredDraft draft={form.draft} />
       <TextInput {...field('title')} label={t('work.about')} maxLength={120} />
       <div className={classes.pair}>
         <NativeSelect
@@ -137,14 +140,13 @@ function DueFields({ form, time_zone }: { form: ReturnType<typeof useWorkForm>; 
 function useWorkForm({ complaint, options, onMade }: FormProps) {
   const { t } = useTranslation('complaints');
   const [make] = useMakeWorkOrderMutation();
-  // The ids stay the same in a retry, so that nothing is created or sent twice.
-  const [ids] = useState(() => ({ order: newUuid(), message: newUuid() }));
+  const { user_id } = useAuth();
   const { property_id } = complaint;
-  const [initialValues] = useState(() => startValues(complaint, options, t('work.suggestion')));
-  return useApiForm({
-    initialValues,
-    check: (values: Values) => schemaFaults(complaintWorkOrderBody, bodyOf(complaint, ids, values)),
-    send: (values) => make({ property_id, body: bodyOf(complaint, ids, values) }),
+  return useDraftForm({
+    draft: { name: `complaint-work:${user_id}:${complaint.id}` },
+    initialValues: startValues(complaint, options, t('work.suggestion')),
+    check: (values: Values) => schemaFaults(complaintWorkOrderBody, bodyOf(complaint, values)),
+    send: (values) => make({ property_id, body: bodyOf(complaint, values) }),
     onSaved: (order) => {
       staffToast('success', t('detail.workOrderMade', { code: order.code }));
       onMade(order);
@@ -160,6 +162,8 @@ function startValues(complaint: ComplaintDetail, options: WorkOrderOptions, mess
   const due = wallClock(new Date(complaint.solve_due_at), complaint.time_zone);
   const isLate = new Date(complaint.solve_due_at).getTime() <= Date.now();
   return {
+    id: newUuid(),
+    message_id: newUuid(),
     title: complaint.title,
     team_id: teams.length === 1 ? (teams[0]?.id ?? null) : null,
     assignee_id: null,
@@ -172,16 +176,11 @@ function startValues(complaint: ComplaintDetail, options: WorkOrderOptions, mess
   };
 }
 
-function bodyOf(
-  { id, time_zone }: ComplaintDetail,
-  ids: { order: string; message: string },
-  { due_day, due_time, message, ...facts }: Values,
-) {
+function bodyOf(complaint: ComplaintDetail, { message_id, due_day, due_time, message, ...facts }: Values) {
   return {
     ...facts,
-    id: ids.order,
-    complaint_id: id,
-    due_at: due_day === '' ? null : instantAt(due_day, due_time === '' ? '17:00' : due_time, time_zone).toISOString(),
-    message: message.trim() === '' ? null : { id: ids.message, text: message },
+    complaint_id: complaint.id,
+    due_at: dueAt({ due_day, due_time }, complaint.time_zone)?.toISOString() ?? null,
+    message: message.trim() === '' ? null : { id: message_id, text: message },
   };
 }

@@ -3,16 +3,11 @@ import { DEFAULT_COMPLAINT_TARGETS } from '@gerbang/shared/domain/operations/com
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { aStaffRecord, uuid } from '../../../test/builders.ts';
 import { withoutMotion } from '../../../test/reduced-motion.ts';
-import { renderApp } from '../../../test/render-app.tsx';
-import { json, last, problem, stubServer } from '../../../test/server.ts';
-import { staffSession } from '../../../test/sessions.ts';
+import { json, problem } from '../../../test/server.ts';
 import { warmUp } from '../../../test/warm-up.ts';
-import { aDetail, aRow, inHours, OPTIONS } from './test-kit.ts';
-
-const LIST = 'GET /v1/complaint-datatable';
-const DETAIL = `GET /v1/complaint/${uuid(501)}`;
+import { aDetail, aRow, DETAIL, inHours, LIST, openComplaints } from './test-kit.ts';
 
 beforeAll(
   warmUp(
@@ -28,42 +23,13 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-async function open(
-  address: string,
-  routes: Parameters<typeof stubServer>[0] = {},
-  actions = ['complaint.read', 'complaint.update'],
-) {
-  const record = aStaffRecord();
-  const modules = [
-    aModule('Tenant & Internal', [
-      ['Complaint Request', '/tenantInternal/complaintRequest'],
-      ['Tenant Issue Complaint', '/trDepartment/tenantIssueComplaint'],
-    ]),
-  ];
-  await staffSession({ ...record, role: { ...record.role, actions, modules } });
-  const sent = stubServer({
-    [LIST]: () => json({ data: [aRow(1)], total: 1, page: 1 }),
-    'GET /v1/complaint-counts': () => json({ open: 4, waiting: 2, overdue: 1, mine: 0 }),
-    'GET /v1/complaint-options': () => json(OPTIONS),
-    'GET /v1/complaint-tenants': () =>
-      json([{ id: uuid(7), name: 'Kopi Senja', units: [{ id: uuid(8), name: 'LG-02' }] }]),
-    [DETAIL]: () => json(aDetail()),
-    ...routes,
-  });
-  const app = renderApp(address);
-  const asked = () => Object.fromEntries(last(sent, ({ path }) => path === '/v1/complaint-datatable')?.query ?? []);
-  const posted = (path: string) =>
-    last(sent, (request) => request.path.endsWith(path) && request.method !== 'GET')?.body;
-  return { ...app, sent, asked, posted };
-}
-
 describe('the complaints', () => {
   it('[S2-088] /tenantInternal/complaintRequest lists complaints with urgency and assignee', async () => {
     const rows = [
       aRow(1),
       aRow(2, { tenant: null, source: 'internal', place: 'Tangga', assignee: 'Sri Wahyuni', answered_at: inHours(-4) }),
     ];
-    const { asked } = await open('/tenantInternal/complaintRequest', {
+    const { asked } = await openComplaints('/tenantInternal/complaintRequest', {
       [LIST]: () => json({ data: rows, total: 2, page: 1 }),
     });
     expect(await screen.findByRole('heading', { name: 'Complaints and requests' })).toBeTruthy();
@@ -77,14 +43,14 @@ describe('the complaints', () => {
   });
 
   it('[D2-12] /trDepartment/tenantIssueComplaint lists tenants that wait for an answer, longest first', async () => {
-    const { asked } = await open('/trDepartment/tenantIssueComplaint');
+    const { asked } = await openComplaints('/trDepartment/tenantIssueComplaint');
     expect(await screen.findByRole('heading', { name: 'Tenant complaints' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: /^Waiting for an answer 2/, pressed: true })).toBeTruthy();
     expect(asked()).toMatchObject({ view: 'waiting', sort: 'waiting_since' });
   });
 
   it('keeps the view and filters of the complaint list in the address', async () => {
-    const { user, asked, router } = await open('/tenantInternal/complaintRequest?priority=high,urgent');
+    const { user, asked, router } = await openComplaints('/tenantInternal/complaintRequest?priority=high,urgent');
     await user.click(await screen.findByRole('button', { name: /^Overdue/ }));
     await waitFor(() => expect(asked()).toMatchObject({ overdue: 'true', priority: 'high,urgent' }));
     expect(new URLSearchParams(router.state.location.search).get('view')).toBe('overdue');
@@ -93,14 +59,14 @@ describe('the complaints', () => {
   });
 
   it('offers neither new complaints nor time limits to people who may only read', async () => {
-    await open('/tenantInternal/complaintRequest', {}, ['complaint.read']);
+    await openComplaints('/tenantInternal/complaintRequest', {}, ['complaint.read']);
     await screen.findByText('Lampu 1 mati');
     expect(screen.queryByRole('button', { name: 'New complaint' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Time limits' })).toBeNull();
   });
 
   it('creates a complaint for a tenant and shows missing values at their fields', async () => {
-    const { user, posted, router } = await open('/tenantInternal/complaintRequest', {
+    const { user, posted, router } = await openComplaints('/tenantInternal/complaintRequest', {
       'POST /v1/complaint': () => json(aDetail(), 201),
     });
     await user.click(await screen.findByRole('button', { name: 'New complaint' }));
@@ -125,7 +91,7 @@ describe('the complaints', () => {
 
   it('sets the time limits of a category and refuses an answer limit longer than the solution limit', async () => {
     const row = { category_id: uuid(9), category: 'Listrik', is_default: true, targets: DEFAULT_COMPLAINT_TARGETS };
-    const { user, posted } = await open('/tenantInternal/complaintRequest', {
+    const { user, posted } = await openComplaints('/tenantInternal/complaintRequest', {
       'GET /v1/complaint-targets': () => json([row]),
       [`PUT /v1/complaint-targets/${uuid(9)}`]: ({ body }) => json([{ ...row, is_default: false, targets: body }]),
     });
@@ -181,7 +147,7 @@ describe('page of a complaint', () => {
   ];
 
   it('shows messages, internal notes and only the allowed moves of a complaint', async () => {
-    await open(ADDRESS, {
+    await openComplaints(ADDRESS, {
       [DETAIL]: () => json(aDetail({ entries: ENTRIES, moves: ['resolve', 'reject'], status: 'in_progress' })),
     });
     const lines = [...(await screen.findByRole('list', { name: 'Conversation' })).children];
@@ -197,7 +163,7 @@ describe('page of a complaint', () => {
   });
 
   it('sends an answer or an internal note to a complaint, but not an empty one', async () => {
-    const { user, posted } = await open(ADDRESS, {
+    const { user, posted } = await openComplaints(ADDRESS, {
       [`POST /v1/complaint/${uuid(501)}/entries`]: () => json(aDetail({ entries: ENTRIES })),
     });
     await user.click(await screen.findByRole('button', { name: 'Send the answer' }));
@@ -213,7 +179,7 @@ describe('page of a complaint', () => {
   });
 
   it('requires a reason before a complaint is rejected', async () => {
-    const { user, posted } = await open(ADDRESS, {
+    const { user, posted } = await openComplaints(ADDRESS, {
       [`POST /v1/complaint/${uuid(501)}/moves`]: () => json(aDetail({ status: 'rejected', moves: ['reopen'] })),
     });
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -228,7 +194,7 @@ describe('page of a complaint', () => {
 
   it('changes a complaint with the version that was read, and shows the latest state after a conflict', async () => {
     let reads = 0;
-    const { user, posted } = await open(ADDRESS, {
+    const { user, posted } = await openComplaints(ADDRESS, {
       [DETAIL]: () => json(aDetail({ priority: (reads += 1) > 1 ? 'urgent' : 'normal' })),
       [`PUT /v1/complaint/${uuid(501)}`]: () => problem(409, 'conflict'),
     });
@@ -246,7 +212,7 @@ describe('page of a complaint', () => {
   it('asks for team and due date of a work order, suggests a message to the tenant, and sends both', async () => {
     const team = { id: uuid(71), name: 'Teknisi gedung', active: true, members: [], version: 1 };
     const options = { people: [], teams: [team], categories: [{ id: uuid(61), name: 'Listrik' }] };
-    const { user, posted } = await open(ADDRESS, {
+    const { user, posted } = await openComplaints(ADDRESS, {
       'GET /v1/complaint-work-options': () => json(options),
       'POST /v1/complaint-work-order': () => json({ id: uuid(801), code: 'WO-GI-000001' }, 201),
     });
@@ -271,7 +237,7 @@ describe('page of a complaint', () => {
   });
 
   it('says that a complaint does not exist', async () => {
-    await open(ADDRESS, { [DETAIL]: () => problem(404, 'not_found') });
+    await openComplaints(ADDRESS, { [DETAIL]: () => problem(404, 'not_found') });
     expect(await screen.findByRole('heading', { name: 'Complaint not found' })).toBeTruthy();
   });
 });

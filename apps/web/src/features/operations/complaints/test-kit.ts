@@ -1,7 +1,13 @@
 import type { ComplaintDetail, ComplaintRow } from '@gerbang/shared/contracts/operations/complaints';
 import { HOUR_MS } from '@gerbang/shared/time/spans';
 
-import { uuid } from '../../../test/builders.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+import { json, last, stubServer } from '../../../test/server.ts';
+import { staffSession } from '../../../test/sessions.ts';
+
+export const LIST = 'GET /v1/complaint-datatable';
+export const DETAIL = `GET /v1/complaint/${uuid(501)}`;
 
 /** The time `hours` from now. Negative hours are in the past. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS + 30_000).toISOString();
@@ -60,7 +66,7 @@ export const aDetail = (change: Partial<ComplaintDetail> = {}): ComplaintDetail 
   ...change,
 });
 
-export const OPTIONS = {
+const OPTIONS = {
   categories: [
     { id: uuid(9), name: 'Listrik' },
     { id: uuid(10), name: 'Kebersihan' },
@@ -68,3 +74,32 @@ export const OPTIONS = {
   assignees: [{ id: uuid(30), name: 'Sri Wahyuni' }],
   floors: [{ id: uuid(31), name: 'Lantai 1' }],
 };
+
+export async function openComplaints(
+  address: string,
+  routes: Parameters<typeof stubServer>[0] = {},
+  actions = ['complaint.read', 'complaint.update'],
+) {
+  const record = aStaffRecord();
+  const modules = [
+    aModule('Tenant & Internal', [
+      ['Complaint Request', '/tenantInternal/complaintRequest'],
+      ['Tenant Issue Complaint', '/trDepartment/tenantIssueComplaint'],
+    ]),
+  ];
+  await staffSession({ ...record, role: { ...record.role, actions, modules } });
+  const sent = stubServer({
+    [LIST]: () => json({ data: [aRow(1)], total: 1, page: 1 }),
+    'GET /v1/complaint-counts': () => json({ open: 4, waiting: 2, overdue: 1, mine: 0 }),
+    'GET /v1/complaint-options': () => json(OPTIONS),
+    'GET /v1/complaint-tenants': () =>
+      json([{ id: uuid(7), name: 'Kopi Senja', units: [{ id: uuid(8), name: 'LG-02' }] }]),
+    [DETAIL]: () => json(aDetail()),
+    ...routes,
+  });
+  const app = renderApp(address);
+  const asked = () => Object.fromEntries(last(sent, ({ path }) => path === '/v1/complaint-datatable')?.query ?? []);
+  const posted = (path: string) =>
+    last(sent, (request) => request.path.endsWith(path) && request.method !== 'GET')?.body;
+  return { ...app, sent, asked, posted };
+}

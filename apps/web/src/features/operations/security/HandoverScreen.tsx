@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
+import { RestoredDraft } from '../../../components/form/FormNote.tsx';
 import { useFields } from '../../../components/form/use-fields.ts';
 import type { Column } from '../../../components/table/data-table.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
@@ -18,7 +19,7 @@ import { Mark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
-import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { HandoverDialog } from './HandoverDialog.tsx';
@@ -120,12 +121,13 @@ function WriteHandover({ property_id, onClose, onWritten }: Props) {
   const { t } = useTranslation('security');
   const { me } = useViewer();
   useFocusBack();
-  const form = useHandoverForm(property_id, onWritten);
+  const form = useHandoverForm(property_id, me.id, onWritten);
   const field = useFields(form);
   return (
     <Sheet opened onClose={onClose} title={t('handover.write')}>
       <form {...form.formProps} className={shared.form}>
         <FormAlert text={form.alert} />
+        <RestoredDraft draft={form.draft} />
         {FIELDS.map((name, index) => (
           <Textarea
             key={name}
@@ -148,16 +150,16 @@ function WriteHandover({ property_id, onClose, onWritten }: Props) {
   );
 }
 
-function useHandoverForm(property_id: string, onWritten: (id: string) => void) {
+function useHandoverForm(property_id: string, user_id: string, onWritten: (id: string) => void) {
   const { t } = useTranslation('security');
-  // The id stays the same in a retry, so that a lost response does not lead to a second hand-over.
-  const [id] = useState(newUuid);
   const [write] = useWriteHandoverMutation();
-  return useApiForm({
-    initialValues: { matters: '', keys: '', incidents: '' },
-    check: (values) => schemaFaults(createHandoverBody, { id, ...values }),
+  return useDraftForm({
+    draft: { name: `handover:${user_id}:${property_id}` },
+    // The id stays the same in a retry, so that a lost response does not lead to a second hand-over.
+    initialValues: { id: newUuid(), matters: '', keys: '', incidents: '' },
+    check: (values) => schemaFaults(createHandoverBody, values),
     // Parsing trims the texts.
-    send: (values) => write({ property_id, body: createHandoverBody.parse({ id, ...values }) }),
+    send: (values) => write({ property_id, body: createHandoverBody.parse(values) }),
     onSaved: (saved) => {
       staffToast('success', t('handover.written'));
       onWritten(saved.id);

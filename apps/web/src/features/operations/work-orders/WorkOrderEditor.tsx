@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Alert.layer.css';
 import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 
@@ -38,15 +39,16 @@ function NewOrder({ property_id, time_zone }: { property_id: string; time_zone: 
 
 function KnownOrder({ property_id, id }: WorkOrderKey) {
   const { t } = useTranslation('workOrders');
-  // Loads the work order again on opening, so that the form starts with the current version.
+  // The form starts with the current version: it waits for a response from after it was opened, not for cached data.
+  const [openedAt] = useState(() => Date.now());
   const request = useWorkOrderQuery({ property_id, id }, { refetchOnMountOrArgChange: true });
-  const { currentData: order, error, isFetching, isSuccess, refetch } = request;
+  const { currentData: order, error, isFetching, fulfilledTimeStamp = 0, refetch } = request;
   usePageTitle(order === undefined ? t('title') : t('form.edit', { code: order.code }));
   const status = problemOf(error)?.status;
   if (status === 404 || status === 400) return <UnknownOrder />;
   if (error !== undefined)
     return <LoadFailure text={t('detail.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!isSuccess || order === undefined) return <Waiting />;
+  if (fulfilledTimeStamp < openedAt || order === undefined) return <Waiting />;
   const { time_zone } = order;
   return (
     <WorkOrderForm property_id={property_id} time_zone={time_zone} order={order} asset_id={null} complaint_id={null} />

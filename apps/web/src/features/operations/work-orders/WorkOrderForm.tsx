@@ -4,11 +4,12 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
+import { DEFAULT_DUE_TIME, type ChosenDue } from '@gerbang/shared/domain/operations/work-orders/due';
 import { PRIORITIES, WORK_TARGET_HOURS } from '@gerbang/shared/domain/operations/work-orders/states';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { Alert, Anchor, Title, Input, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -17,7 +18,7 @@ import { DayField } from '../../../components/calendar/DayField.tsx';
 import { TimeField } from '../../../components/calendar/TimeField.tsx';
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
 import { FormFoot } from '../../../components/form/FormFoot.tsx';
-import { RestoredNote } from '../../../components/form/FormNote.tsx';
+import { RestoredDraft } from '../../../components/form/FormNote.tsx';
 import { useFields, useFaultText } from '../../../components/form/use-fields.ts';
 import { LONG_LIST } from '../../../components/table/long-list.ts';
 import { ChecksFields } from './ChecksFields.tsx';
@@ -30,13 +31,7 @@ import { useWorkOrderOptionsQuery } from './work-orders.api.ts';
 
 import classes from './work-orders.module.css';
 
-/** The form starts again with the stored values when the reader discards a draft. */
 export function WorkOrderForm(subject: FormSubject) {
-  const [attempt, setAttempt] = useState(0);
-  return <OrderFields key={attempt} {...subject} onStartOver={() => setAttempt(attempt + 1)} />;
-}
-
-function OrderFields({ onStartOver, ...subject }: FormSubject & { onStartOver: () => void }) {
   const { order, complaint_id } = subject;
   const { t } = useTranslation('workOrders');
   const navigate = useNavigate();
@@ -54,16 +49,7 @@ function OrderFields({ onStartOver, ...subject }: FormSubject & { onStartOver: (
         </Title>
       </header>
       <FormAlert text={form.alert ?? (form.isConflict ? t('form.conflict') : null)} />
-      {form.isRestored && (
-        <RestoredNote
-          text={t('form.restored')}
-          startOver={t('form.startOver')}
-          onStartOver={() => {
-            form.forgetDraft();
-            onStartOver();
-          }}
-        />
-      )}
+      <RestoredDraft draft={form.draft} />
       {complaint_id !== null && order === null && <Alert>{t('form.fromComplaint')}</Alert>}
       <Section title={t('form.whatTitle')}>
         <WhatFields form={form} property_id={subject.property_id} isOfComplaint={complaint_id !== null} />
@@ -175,8 +161,7 @@ function WhoFields({ form, subject }: { form: OrderForm; subject: FormSubject })
         />
       ))}
       <DueField
-        day={values.due_day}
-        time={values.due_time}
+        due={values}
         time_zone={time_zone}
         onChange={change}
         error={faultText('due_at')}
@@ -194,16 +179,15 @@ function withCurrent<Option extends { id: string; name: string }>(
 }
 
 interface DueFieldProps {
-  day: string;
-  time: string;
+  due: ChosenDue;
   time_zone: string;
-  onChange: (due: { due_day?: string; due_time?: string }) => void;
+  onChange: (due: Partial<ChosenDue>) => void;
   error: ReactNode;
   hint: string;
 }
 
 /** Deadline in the property's time zone. When the day is empty, the deadline follows from the priority. */
-function DueField({ day, time, time_zone, onChange, error, hint }: DueFieldProps) {
+function DueField({ due: { due_day: day, due_time: time }, time_zone, onChange, error, hint }: DueFieldProps) {
   const { t } = useTranslation('workOrders');
   const label = t('form.due_at');
   return (
@@ -214,7 +198,7 @@ function DueField({ day, time, time_zone, onChange, error, hint }: DueFieldProps
         placeholder={t('form.none')}
         value={day}
         clear={`${t('list.unset')}: ${label}`}
-        onChange={(due_day) => onChange({ due_day, ...(time === '' && { due_time: '17:00' }) })}
+        onChange={(due_day) => onChange({ due_day, ...(time === '' && { due_time: DEFAULT_DUE_TIME }) })}
         error={error}
       />
       <TimeField

@@ -4,9 +4,9 @@ import type {
   CreateWorkOrderBody,
   UpdateWorkOrderBody,
 } from '@gerbang/shared/contracts/operations/work-orders';
+import { dueAt, type ChosenDue } from '@gerbang/shared/domain/operations/work-orders/due';
 import type { Priority } from '@gerbang/shared/domain/operations/work-orders/states';
-import { instantAt, wallClock } from '@gerbang/shared/time/wall-clock';
-import { useState } from 'react';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { useTranslation } from 'react-i18next';
 
 import { newUuid } from '../../../lib/api/ids.ts';
@@ -36,8 +36,6 @@ export function useOrderForm(subject: FormSubject, onSaved: (order: WorkOrderRec
   const { user_id } = useAuth();
   const about = order?.id ?? complaint_id ?? asset_id ?? property_id;
   const { t } = useTranslation('workOrders');
-  // A retry after a lost response sends the same id, so it does not create a second work order.
-  const [id] = useState(() => order?.id ?? newUuid());
   const [create] = useCreateWorkOrderMutation();
   const [update] = useUpdateWorkOrderMutation();
   return useDraftForm({
@@ -45,9 +43,10 @@ export function useOrderForm(subject: FormSubject, onSaved: (order: WorkOrderRec
     initialValues: startValues(order, subject),
     check: (values: OrderValues) => faultsIn(values, time_zone, complaint_id !== null),
     send: (values) => {
-      if (order === null) return create({ property_id, body: createBody(id, values, time_zone, complaint_id) });
-      const body = { ...bodyOf(values, time_zone), tenant_id: order.tenant?.id ?? null, version: order.version };
-      return update({ property_id, id, body });
+      if (order === null) return create({ property_id, body: createBody(values, time_zone, complaint_id) });
+      const { version } = values;
+      const body = { ...bodyOf(values, time_zone), tenant_id: order.tenant?.id ?? null, version };
+      return update({ property_id, id: order.id, body });
     },
     onSaved: (saved) => {
       staffToast('success', t(order === null ? 'form.made' : 'form.saved', { code: saved.code }));
@@ -67,7 +66,9 @@ export interface CheckValue {
   isDone: boolean;
 }
 
-interface OrderValues {
+interface OrderValues extends ChosenDue {
+  /** A retry after a lost response sends the same id, so it does not create a second work order. */
+  id: string;
   title: string;
   description: string;
   category_id: string | null;
@@ -77,15 +78,12 @@ interface OrderValues {
   location: string;
   assignee_id: string | null;
   team_id: string | null;
-  /** Day and time in the property's time zone. When the day is empty, the deadline follows from the priority. */
-  due_day: string;
-  due_time: string;
   checks: readonly CheckValue[];
   /** Version of the work order that is edited. Zero for a new one. */
   version: number;
 }
 
-const EMPTY: OrderValues = {
+const EMPTY: Omit<OrderValues, 'id'> = {
   title: '',
   description: '',
   category_id: null,
@@ -110,10 +108,11 @@ function fitsDraft(values: unknown): values is Partial<OrderValues> {
 const idOf = (record: { id: string } | null): string | null => record?.id ?? null;
 
 function startValues(order: WorkOrderRecord | null, given: { asset_id: string | null }): OrderValues {
-  if (order === null) return { ...EMPTY, asset_id: given.asset_id };
+  if (order === null) return { ...EMPTY, id: newUuid(), asset_id: given.asset_id };
   const { title, description, priority, location, due_at, time_zone } = order;
   const due = due_at === null ? null : wallClock(new Date(due_at), time_zone);
   return {
+    id: order.id,
     title,
     description,
     priority,
@@ -135,9 +134,8 @@ export function newCheck(): CheckValue {
 }
 
 function bodyOf(values: OrderValues, time_zone: string): Omit<UpdateWorkOrderBody, 'version' | 'tenant_id'> {
-  const { due_day, due_time, checks, version: _version, ...facts } = values;
-  const due_at =
-    due_day === '' ? null : instantAt(due_day, due_time === '' ? '17:00' : due_time, time_zone).toISOString();
+  const { id: _id, due_day, due_time, checks, version: _version, ...facts } = values;
+  const due_at = dueAt({ due_day, due_time }, time_zone)?.toISOString() ?? null;
   return { ...facts, due_at, checklist: checks.map(({ id, text, required }) => ({ id, text, required })) };
 }
 
@@ -149,16 +147,11 @@ function faultsIn(values: OrderValues, time_zone: string, isOfComplaint: boolean
   return title === undefined || (isOfComplaint && title === 'required') ? faults : { title, ...faults };
 }
 
-function createBody(
-  id: string,
-  values: OrderValues,
-  time_zone: string,
-  complaint_id: string | null,
-): CreateWorkOrderBody {
+function createBody(values: OrderValues, time_zone: string, complaint_id: string | null): CreateWorkOrderBody {
   const { title, priority, ...body } = bodyOf(values, time_zone);
   const isLeftToComplaint = complaint_id !== null && priority === EMPTY.priority;
   return {
-    id,
+    id: values.id,
     ...body,
     ...(title.trim() !== '' && { title }),
     // An unchanged priority is left out, so that the server uses the priority of the complaint.

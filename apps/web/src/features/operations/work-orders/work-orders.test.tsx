@@ -211,7 +211,7 @@ describe('the form of a work order', () => {
       routes: { [GET]: () => json(order), [`PUT /v1/work-order/${ID}`]: () => problem(409, 'conflict') },
     });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    await screen.findByText('Somebody else has changed it. Reload to see the latest.');
+    await screen.findByText('Somebody else has changed it. To see the latest, reload the page and start over.');
     expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 3, title: order.title });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Item 1' }).readOnly).toBe(true);
   });

@@ -110,10 +110,10 @@ export const complaints: Catalogue<typeof model> = {
     dueHint: 'By priority',
     noDue: 'Remove the due date',
     minutes: 'Minutes',
-    photos_one: '{{count}} photo of the complaint goes along.',
-    photos_other: 'All {{count}} photos of the complaint go along.',
+    photos_one: '{{count}} photo of the complaint is added.',
+    photos_other: 'All {{count}} photos of the complaint are added.',
     message: 'Message to {{name}}',
-    messageHint: 'Only a message counts as a reply. Empty: the tenant is not told.',
+    messageHint: 'Counts as a reply. Leave it empty to send nothing to the tenant.',
     suggestion:
       'Thank you for your report. A technician has been asked to look at it, and we will write again when the work is done.',
   },

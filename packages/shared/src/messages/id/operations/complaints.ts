@@ -124,10 +124,10 @@ export const complaints = {
     dueHint: 'Ikut prioritas',
     noDue: 'Hapus batas waktu',
     minutes: 'Menit',
-    photos_one: '{{count}} foto keluhan ikut terbawa.',
-    photos_other: 'Semua foto keluhan ({{count}}) ikut terbawa.',
+    photos_one: '{{count}} foto keluhan ikut ditambahkan.',
+    photos_other: 'Semua foto keluhan ({{count}}) ikut ditambahkan.',
     message: 'Pesan untuk {{name}}',
-    messageHint: 'Hanya pesan yang dihitung sebagai balasan. Kosong: tenant tidak diberi tahu.',
+    messageHint: 'Dihitung sebagai balasan. Kosongkan jika tenant tidak perlu dikirimi pesan.',
     suggestion: 'Terima kasih atas laporannya. Teknisi sudah kami tugaskan, dan kami kabari lagi setelah selesai.',
   },
   talk: {

@@ -99,10 +99,7 @@ export const workOrders = {
     made: '{{code}} dibuat',
     saved: '{{code}} disimpan',
     failed: 'Belum tersimpan.',
-    conflict: 'Orang lain sudah mengubahnya. Muat ulang untuk melihat yang terbaru.',
-    reload: 'Muat ulang',
-    restored: 'Ini isian Anda sebelumnya yang belum disimpan.',
-    startOver: 'Mulai dari awal',
+    conflict: 'Orang lain sudah mengubahnya. Untuk melihat yang terbaru, muat ulang halaman lalu mulai dari awal.',
     kept: 'Draf tersimpan di perangkat ini',
     fromComplaint: 'Dari keluhan: foto dan keterangannya ikut serta.',
     titleFromComplaint: 'Kosong: judul keluhan',
@@ -161,7 +158,7 @@ export const workOrders = {
     removeTyped: 'Hapus {{name}}',
     addPart: 'Masukkan ke daftar',
     photo: 'Foto sesudah',
-    signature: 'Tanda tangan pelapor',
+    signature: 'Tanda tangan',
     notThere: 'Tidak di tempat',
     notThereReason: 'Mengapa tidak ada yang menandatangani?',
     notThereHint: 'Misalnya: toko sudah tutup',
@@ -176,6 +173,7 @@ export const workOrders = {
   },
   late: {
     mark: 'menyusul',
+    typed: 'Belum disimpan',
     photos: 'Sebagian foto ditambahkan setelah pekerjaan selesai.',
     until:
       'Jam kerja, suku cadang, foto, dan tanda tangan masih bisa ditambahkan sampai {{when}}, dengan tanda menyusul.',
