@@ -1,4 +1,4 @@
-import { MINUTES_STEP } from '@gerbang/shared/domain/operations/work-orders/evidence';
+import { MINUTES_STEP, type Evidence } from '@gerbang/shared/domain/operations/work-orders/evidence';
 import { ActionIcon, Button, Text, Textarea, TextInput } from '@mantine/core';
 import {
   IconAlertCircleFilled,
@@ -11,13 +11,13 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
-import type { Faults } from '../../../lib/forms/faults.ts';
+import { faultAt, type Faults } from '../../../lib/forms/faults.ts';
 import { Line, NumberField } from './CostLine.tsx';
 import { Strip } from './Photos.tsx';
 import { useFirstFocus } from './Section.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 import type { OrderPart } from './use-act.ts';
-import { hoursOf, unsaved, withTypedPart } from './use-work-draft.ts';
+import { hoursOf, unsaved } from './use-work-draft.ts';
 
 import classes from './finish.module.css';
 import lists from './work-orders.module.css';
@@ -28,6 +28,14 @@ interface Props extends OrderPart {
   isRequired: boolean;
   isMissing: boolean;
 }
+
+/** The field of each kind of evidence: the path at which its faults are reported. */
+export const FINISH_FIELDS = {
+  hours: 'closing.times',
+  parts: 'name',
+  photo: 'photo',
+  signature: 'closing.signature',
+} as const satisfies Record<Evidence, string>;
 
 interface FrameProps extends Pick<Props, 'isRequired' | 'isMissing'> {
   title: string;
@@ -43,14 +51,14 @@ function Frame({ title, isGiven, note, isRequired, isMissing, children }: FrameP
   const Sign = isMissing ? IconAlertCircleFilled : isGiven ? IconCircleCheckFilled : IconCircleDashed;
   const state = isRequired ? t('finish.required') : t('finish.optional');
   return (
-    <section className={classes.section} data-missing={isMissing} aria-labelledby={titleId}>
+    <fieldset className={classes.section} data-missing={isMissing} aria-labelledby={titleId}>
       <header className={classes.head} data-given={isGiven}>
         <Sign size={28} aria-hidden="true" />
         <h3 id={titleId}>{title}</h3>
         <span>{isMissing || !isGiven ? state : note}</span>
       </header>
       {children}
-    </section>
+    </fieldset>
   );
 }
 
@@ -94,7 +102,7 @@ export function FinishHours(part: Props) {
         <ActionIcon
           variant="transparent"
           aria-label={t('finish.more', { count: MINUTES_STEP })}
-          data-path="finish.hours"
+          data-path={FINISH_FIELDS.hours}
           onClick={() => change(MINUTES_STEP)}
         >
           <IconPlus size={22} stroke={2} />
@@ -104,7 +112,7 @@ export function FinishHours(part: Props) {
   );
 }
 
-export function FinishParts(part: Props) {
+export function FinishParts({ onAdd, ...part }: Props & { onAdd: () => void }) {
   const { order, words, acts, held, faults } = part;
   const { t } = useTranslation('workOrders');
   const error = useFieldError();
@@ -141,7 +149,7 @@ export function FinishParts(part: Props) {
       <div className={classes.newPart}>
         <TextInput
           label={t('parts.name')}
-          data-path="finish.parts"
+          data-path={FINISH_FIELDS.parts}
           value={draft.part.name}
           onChange={({ currentTarget }) => held.set({ part: { ...draft.part, name: currentTarget.value } })}
           error={error(faults['name'])}
@@ -153,7 +161,7 @@ export function FinishParts(part: Props) {
           onChange={(qty) => held.set({ part: { ...draft.part, qty } })}
           error={error(faults['qty'])}
         />
-        <Button variant="light" onClick={() => held.set(withTypedPart(draft))}>
+        <Button variant="light" onClick={onAdd}>
           {t('finish.addPart')}
         </Button>
       </div>
@@ -175,7 +183,7 @@ export function FinishPhoto(part: Props) {
             <figcaption>{t('photos.before')}</figcaption>
           </figure>
         )}
-        <Strip order={order} acts={acts} mayNote moment="after" path="finish.photo" />
+        <Strip order={order} acts={acts} mayNote moment="after" path={FINISH_FIELDS.photo} />
       </div>
     </Frame>
   );
@@ -189,12 +197,13 @@ interface SignatureProps extends Props {
 export function FinishSignature({ isSigning, onSign, ...part }: SignatureProps) {
   const { order, held, isRequired } = part;
   const { t } = useTranslation('workOrders');
-  const { draft } = held;
+  const { draft, drawing } = held;
   const name = order.signature?.name ?? draft.signature.name;
+  const isBegun = draft.signature.name !== '' || drawing !== null;
   const absent = draft.is_absent && draft.absent_reason.trim() !== '' ? t('finish.notThere') : '';
   return (
     <Frame {...part} title={t('finish.signature')} isGiven={name.trim() + absent !== ''} note={absent}>
-      {isSigning || (draft.signature.name !== '' && order.signature === null) ? (
+      {isSigning || isBegun ? (
         <SignHere {...part} />
       ) : (
         <div className={classes.signer}>
@@ -203,7 +212,7 @@ export function FinishSignature({ isSigning, onSign, ...part }: SignatureProps) 
             {order.tenant !== null && <small>{order.tenant.name}</small>}
           </span>
           {order.signature === null && !draft.is_absent && (
-            <Button variant="light" data-path="finish.signature" onClick={() => onSign(true)}>
+            <Button variant="light" data-path={FINISH_FIELDS.signature} onClick={() => onSign(true)}>
               {t('signature.sign')}
             </Button>
           )}
@@ -214,8 +223,9 @@ export function FinishSignature({ isSigning, onSign, ...part }: SignatureProps) 
   );
 }
 
-function SignHere({ held }: Props) {
+function SignHere({ held, faults }: Props) {
   const { t } = useTranslation('workOrders');
+  const error = useFieldError();
   const field = useFirstFocus();
   const { signature } = held.draft;
   return (
@@ -224,9 +234,10 @@ function SignHere({ held }: Props) {
         ref={field}
         autoComplete="off"
         label={t('signature.name')}
-        data-path="finish.signature"
+        data-path={FINISH_FIELDS.signature}
         value={signature.name}
         onChange={({ currentTarget }) => held.set({ signature: { ...signature, name: currentTarget.value } })}
+        error={error(faultAt(faults, FINISH_FIELDS.signature))}
       />
       <SignaturePad drawing={held.drawing} onDraw={held.setDrawing} />
     </>
@@ -245,6 +256,7 @@ function NotThere({ held, onSign }: Props & Pick<SignatureProps, 'onSign'>) {
         className={lists.add ?? ''}
         onClick={() => {
           onSign(false);
+          held.setDrawing(null);
           held.set({ is_absent: true });
         }}
       >
@@ -256,7 +268,7 @@ function NotThere({ held, onSign }: Props & Pick<SignatureProps, 'onSign'>) {
       <Textarea
         label={t('finish.notThereReason')}
         placeholder={t('finish.notThereHint')}
-        data-path="finish.signature"
+        data-path={FINISH_FIELDS.signature}
         required
         rows={2}
         maxLength={300}

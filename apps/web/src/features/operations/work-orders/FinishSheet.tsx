@@ -2,21 +2,22 @@ import { moveWorkOrderBody, workPartBody } from '@gerbang/shared/contracts/opera
 import { missingEvidence, type Evidence } from '@gerbang/shared/domain/operations/work-orders/evidence';
 import { Button, Text, Textarea } from '@mantine/core';
 import { IconCamera, IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
 import { fieldCodes } from '../../../lib/api/problem.ts';
+import { focusFirst } from '../../../lib/focus-first.ts';
 import { schemaFaults, type Faults } from '../../../lib/forms/faults.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
-import { FinishHours, FinishParts, FinishPhoto, FinishSignature } from './FinishSections.tsx';
+import { FINISH_FIELDS, FinishHours, FinishParts, FinishPhoto, FinishSignature } from './FinishSections.tsx';
 import { storedUrl } from './SignaturePad.tsx';
 import type { OrderPart } from './use-act.ts';
-import { evidenceOf, finishBody, isPartTyped, partBody } from './use-work-draft.ts';
+import { evidenceOf, finishBody, isPartTyped, partBody, withTypedPart } from './use-work-draft.ts';
 
 import classes from './finish.module.css';
 
@@ -25,7 +26,7 @@ interface Props extends OrderPart {
   onClose: () => void;
 }
 
-/** What the button does next: go to something that is missing, or finish when it is null. */
+/** What the work order still needs before it can be finished: required checklist items, or evidence. */
 type Missing = 'checks' | Evidence;
 
 /**
@@ -37,7 +38,7 @@ export function FinishSheet(part: Props) {
   const { t } = useTranslation('workOrders');
   const root = useRef<HTMLFormElement>(null);
   const [isSigning, setSigning] = useState(false);
-  const { submit, faults, isSending } = useFinish(part);
+  const { submit, addPart, faults, isSending } = useFinish(part, root);
   useFocusBack();
   const open = order.checks.filter(({ required, done_at }) => required && done_at === null);
   const lacking = missingEvidence(order.required, evidenceOf(held.draft, order, now));
@@ -46,7 +47,7 @@ export function FinishSheet(part: Props) {
   const goToNext = () => {
     if (next === 'checks') return goToCheck(open[0]?.id ?? '', onClose);
     if (next === 'signature' && !held.draft.is_absent) setSigning(true);
-    const field = root.current?.querySelector<HTMLElement>(`[data-path="finish.${next}"]`);
+    const field = next && root.current?.querySelector<HTMLElement>(`[data-path="${FINISH_FIELDS[next]}"]`);
     field?.scrollIntoView({ block: 'center' });
     if (next === 'photo') field?.click();
     else field?.focus();
@@ -72,7 +73,7 @@ export function FinishSheet(part: Props) {
         <Progress missing={missing.length} total={order.required.length + (open.length > 0 ? 1 : 0)} />
         {open.length > 0 && <FormAlert text={t('moveDialog.checksOpen', { count: open.length })} />}
         <FinishHours {...section('hours')} />
-        <FinishParts {...section('parts')} />
+        <FinishParts {...section('parts')} onAdd={addPart} />
         <FinishPhoto {...section('photo')} />
         <FinishSignature {...section('signature')} isSigning={isSigning} onSign={setSigning} />
         <FinishNote {...part} faults={faults} />
@@ -84,23 +85,31 @@ export function FinishSheet(part: Props) {
   );
 }
 
-function useFinish({ order, acts, held, now, onClose }: Props) {
+function useFinish({ order, acts, held, now, onClose }: Props, root: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation('workOrders');
   const { token } = useAuth();
   const [faults, setFaults] = useState<Faults>({});
   const [isSending, setSending] = useState(false);
+  /** Shows the faults and focuses the first field with one. Returns whether there are any. */
+  const refuse = (found: Faults) => {
+    setFaults(found);
+    focusFirst(root.current, Object.keys(found));
+    return Object.keys(found).length > 0;
+  };
+  const addPart = () => {
+    if (!refuse(schemaFaults(workPartBody, partBody(held.draft.part)))) held.set(withTypedPart(held.draft));
+  };
   const send = async () => {
     const { draft, drawing } = held;
     const found = {
-      ...schemaFaults(moveWorkOrderBody, finishBody(draft, order, { now, url: null })),
+      ...schemaFaults(moveWorkOrderBody, finishBody(held, order, { now, url: null })),
       ...(isPartTyped(draft.part) && schemaFaults(workPartBody, partBody(draft.part))),
     };
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    if (refuse(found)) return;
     const url = drawing === null ? null : await storedUrl(drawing, token);
     if (url === undefined) return void staffToast('error', t('form.failed'));
-    const answer = await acts.act('moves', 'POST', finishBody(draft, order, { now, url }));
-    if (answer.data === undefined) return setFaults(fieldCodes(answer.error));
+    const answer = await acts.act('moves', 'POST', finishBody(held, order, { now, url }));
+    if (answer.data === undefined) return void refuse(fieldCodes(answer.error));
     held.clear();
     staffToast('success', t('moved.finish'));
     onClose();
@@ -111,7 +120,7 @@ function useFinish({ order, acts, held, now, onClose }: Props) {
     await send();
     setSending(false);
   };
-  return { submit, faults, isSending };
+  return { submit, addPart, faults, isSending };
 }
 
 /** A bar for each required thing, filled when it is there. */

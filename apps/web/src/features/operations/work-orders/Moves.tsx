@@ -54,6 +54,8 @@ export function Moves({ now, isFoot, ...part }: Props) {
   const { user_id } = useAuth();
   const [asked, ask] = useState<WorkMove | null>(null);
   const offered = offeredMoves(movedWork(order), order.standing, now);
+  // The work order was changed meanwhile, for example finished by somebody else.
+  if (asked !== null && !offered.includes(asked)) ask(null);
   const main = offered.find((move) => MAIN.has(move));
   const others = offered.filter((move) => move !== main);
   const begin = async (move: WorkMove) => {

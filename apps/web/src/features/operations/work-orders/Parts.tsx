@@ -54,7 +54,7 @@ export function Parts({ order, words, acts, mayNote, held }: OrderPart) {
             <Line
               key={part.id}
               what={part.name}
-              note={t('finish.typed')}
+              note={t(order.done_at === null ? 'finish.typed' : 'late.typed')}
               isTyped
               amount={words.number(part.qty)}
               save={{ label: t('parts.save'), onSave: () => void save(part) }}

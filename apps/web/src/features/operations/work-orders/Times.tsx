@@ -56,7 +56,7 @@ export function Times({ order, words, acts, mayNote, held }: OrderPart) {
             <Line
               key={time.id}
               what={words.hours(time.minutes)}
-              note={t('finish.typed')}
+              note={t(order.done_at === null ? 'finish.typed' : 'late.typed')}
               isTyped
               save={{ label: t('times.save'), onSave: () => void save(time) }}
               isBusy={acts.busy === 'times'}

@@ -87,14 +87,15 @@ const OPTIONS: WorkOrderOptions = {
 interface Given {
   address?: string;
   actions?: readonly Action[];
+  user_id?: string;
   routes?: Parameters<typeof stubServer>[0];
 }
 
 export async function openWork(given: Given = {}) {
-  const { address = '', actions = ['work_order.read', 'work_order.update'], routes = {} } = given;
+  const { address = '', actions = ['work_order.read', 'work_order.update'], user_id = ME.id, routes = {} } = given;
   const modules = [aModule('Tenant & Internal', [['Internal Work Order', '/tenantInternal/internalWorkOrder']])];
   const record = aStaffRecord({ modules });
-  await staffSession({ ...record, id: ME.id, role: { ...record.role, actions: [...actions] } });
+  await staffSession({ ...record, id: user_id, role: { ...record.role, actions: [...actions] } });
   const page = { data: [], total: 0, page: 1 };
   const counts = { mine_today: 2, mine: 3, open: 5, late: 1, unassigned: 1 };
   const sent = stubServer({

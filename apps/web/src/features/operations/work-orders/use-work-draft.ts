@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { newUuid } from '../../../lib/api/ids.ts';
 import { removeDraft } from '../../../lib/drafts/draft-store.ts';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
+import { useAuth } from '../../../lib/store/hooks.ts';
 
 const amount = z.union([z.number(), z.literal('')]);
 
@@ -19,7 +20,7 @@ const workDraft = z.object({
   /** Typed parts and times that are saved together with finishing. */
   parts: z.array(workPartBody),
   times: z.array(workTimeBody),
-  /** Hours of the closing sheet. Null until they are changed: then the timer suggests them. */
+  /** Working time on the closing sheet. Null while it is unchanged: the sheet then shows what the timer suggests. */
   worked: z.object({ id: z.string(), minutes: z.nullable(z.number()) }),
   signature: z.object({ id: z.string(), name: z.string() }),
   /** True when there is nobody to sign. */
@@ -54,9 +55,10 @@ export interface HeldDraft {
   setDrawing: (drawing: File | null) => void;
 }
 
-/** Keeps what was entered for a work order on this device until it is saved. */
-export function useWorkDraft({ id }: Pick<WorkOrderRecord, 'id'>): HeldDraft {
-  const name = `work-order:${id}`;
+/** Keeps what a person entered for a work order on this device until it is saved. */
+export function useWorkDraft({ id, events }: Pick<WorkOrderRecord, 'id' | 'events'>): HeldDraft {
+  const { user_id } = useAuth();
+  const name = `work-order:${user_id}:${id}`;
   const [empty] = useState(emptyDraft);
   const { initialValues, isRestored } = useRestoredDraft(name, empty, { fits });
   const [draft, setDraft] = useState(initialValues);
@@ -66,13 +68,17 @@ export function useWorkDraft({ id }: Pick<WorkOrderRecord, 'id'>): HeldDraft {
     if (!hasEntries(draft)) removeDraft(name);
   });
   useEffect(() => () => removeEmpty(), []);
+  const clear = () => {
+    setDraft(emptyDraft());
+    setDrawing(null);
+  };
+  // The server has saved the draft, but its response was lost. Its ids must not be sent again, because a reopened work
+  // order would not be finished by them.
+  if (events.some((event) => event.id === draft.finish.id)) clear();
   return {
     draft,
     set: (change) => setDraft((before) => ({ ...before, ...change })),
-    clear: () => {
-      setDraft(emptyDraft());
-      setDrawing(null);
-    },
+    clear,
     drawing,
     setDrawing,
   };
@@ -148,8 +154,15 @@ export function evidenceOf(draft: WorkDraft, order: WorkOrderRecord, now: Date):
   };
 }
 
-/** Body of the request that finishes the work order. `url` is the address of the drawn signature. */
-export function finishBody(draft: WorkDraft, order: WorkOrderRecord, { now, url }: { now: Date; url: string | null }) {
+/**
+ * Body of the request that finishes the work order. `url` is the address of the drawn signature. A drawing without a
+ * name gives a signature that the schema refuses.
+ */
+export function finishBody(
+  { draft, drawing }: Pick<HeldDraft, 'draft' | 'drawing'>,
+  order: WorkOrderRecord,
+  { now, url }: { now: Date; url: string | null },
+) {
   const { parts, times } = unsaved(draft, order);
   const { minutes } = hoursOf(draft, order, now);
   const name = draft.signature.name.trim();
@@ -159,7 +172,7 @@ export function finishBody(draft: WorkDraft, order: WorkOrderRecord, { now, url 
     closing: {
       parts: [...parts, ...(isPartTyped(draft.part) ? [partBody(draft.part)] : [])],
       times: [...times, ...(minutes > 0 ? [{ id: draft.worked.id, minutes, rate: null }] : [])],
-      signature: name === '' ? null : { id: draft.signature.id, name, url },
+      signature: name === '' && drawing === null ? null : { id: draft.signature.id, name, url },
       unsigned_reason: draft.is_absent && name === '' ? draft.absent_reason : '',
     },
   };
