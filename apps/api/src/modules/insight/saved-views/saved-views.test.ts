@@ -22,7 +22,7 @@ async function aPerson(property = property_id) {
 }
 
 describe('saved views', () => {
-  it('belong to one list and one person, until they are shared within the property', async () => {
+  it('lists a saved view to its owner, and to others of the property once it is shared', async () => {
     const [owner, colleague, stranger] = [await aPerson(), await aPerson(), await aPerson((await aProperty(world)).id)];
     const id = await owner.save();
     expect(await owner.views()).toMatchObject([{ id, name: 'Late work', query: FACTS.query, is_own: true }]);
@@ -35,7 +35,7 @@ describe('saved views', () => {
     expect(await stranger.views()).toEqual([]);
   });
 
-  it('are changed and deleted by their owner only', async () => {
+  it('lets only its owner change and delete a saved view', async () => {
     const [owner, colleague] = [await aPerson(), await aPerson()];
     const id = await owner.save({ list: 'asset', shared: true });
     const { list: _list, ...facts } = { ...FACTS, name: 'Changed' };
@@ -50,7 +50,7 @@ describe('saved views', () => {
     expect(await owner.views('asset')).toEqual([]);
   });
 
-  it('need a name, and are limited in number', async () => {
+  it('refuses a saved view without a name, and more than a person may have', async () => {
     const owner = await aPerson();
     const unnamed = await owner.send('POST', `?${owner.at}`, { ...FACTS, name: ' ' });
     expect([unnamed.statusCode, unnamed.json().fields]).toEqual([400, [{ path: 'name', code: 'required' }]]);

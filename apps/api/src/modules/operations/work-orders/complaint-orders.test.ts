@@ -37,7 +37,7 @@ const detail = async (id: string) => (await office.call('GET', `complaint/${id}`
 const overdue = async () => (await office.call('GET', 'complaint-counts')).json<{ overdue: number }>().overdue;
 
 describe('a work order from a complaint', () => {
-  it('is no reply: the complaint stays unanswered and overdue until a message is sent', async () => {
+  it('does not count a work order as a reply: the complaint stays unanswered and overdue until a message is sent', async () => {
     const { id } = await aLateComplaint();
     expect((await open(id)).statusCode).toBe(201);
     expect(await detail(id)).toMatchObject({ status: 'in_progress', answered_at: null });
@@ -47,7 +47,7 @@ describe('a work order from a complaint', () => {
     expect(await overdue()).toBe(0);
   });
 
-  it('sends the message to the tenant once, and that is the reply', async () => {
+  it('sends the message of a new work order to the tenant once, and counts it as the reply', async () => {
     const { id } = await aLateComplaint();
     const body = { id: newId(), message: { id: newId(), text: 'Teknisi kami datang sore ini.' } };
     await open(id, body);
@@ -70,7 +70,7 @@ describe('a work order from a complaint', () => {
     expect(order).toMatchObject({ team: { id: team.id }, assignee: { id: manager.id }, priority: 'urgent', due_at });
   });
 
-  it('carries the photos of the complaint and of its conversation', async () => {
+  it('copies the photos of a complaint and of its conversation to the work order', async () => {
     const { id } = await aLateComplaint();
     const [first, second] = [await aFile(world, { property_id }), await aFile(world, { property_id })];
     const of = { property_id, complaint_id: id, position: 1 };

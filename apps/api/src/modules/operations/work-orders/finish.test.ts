@@ -98,7 +98,7 @@ describe('evidence that a category requires', () => {
       needs_signature: true,
     });
 
-  it('names what is missing, and counts what is sent with finish', async () => {
+  it('names the required evidence that is missing, and counts what is sent with finish', async () => {
     const id = await started({ category_id: (await strict()).id });
     expect((await read(id)).required).toEqual(['hours', 'parts', 'photo', 'signature']);
     const missing = async (more: object) =>
@@ -149,7 +149,7 @@ describe('evidence after the end', () => {
     expect(after.parts.map(({ id: part }) => part)).toEqual([early.id]);
   });
 
-  it('refuses them later', async () => {
+  it('refuses evidence more than seven days after the end', async () => {
     const id = await started();
     await finish(id);
     world.clock.set(new Date(MONDAY_MORNING.getTime() + 7 * DAY + 1));

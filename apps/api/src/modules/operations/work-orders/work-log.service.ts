@@ -37,18 +37,18 @@ export function tick(ctx: Context, key: PartKey, done: boolean): Promise<WorkOrd
     const by = accountOf(ctx);
     const text = await parts.tick(tx, key, done ? { by, at: ctx.now() } : null);
     if (text !== undefined)
-      await saved(tx, ctx, before, { action: 'ticked', detail: { check: text, done: [!done, done] } });
+      await recordChange(tx, ctx, before, { action: 'ticked', detail: { check: text, done: [!done, done] } });
     return present(tx, ctx, orderKey(key));
   });
 }
 
 export function addPart(ctx: Context, key: WorkOrderKey, body: WorkPartBody): Promise<WorkOrderRecord> {
-  return addEvidence(ctx, key, (tx, before) => insertPart(tx, ctx, before, body));
+  return changeEvidence(ctx, key, (tx, before) => insertPart(tx, ctx, before, body));
 }
 
 /** Records working time, of the current user unless `account_id` names somebody else. */
 export function addTime(ctx: Context, key: WorkOrderKey, body: WorkTimeBody): Promise<WorkOrderRecord> {
-  return addEvidence(ctx, key, (tx, before) => insertTime(tx, ctx, before, body));
+  return changeEvidence(ctx, key, (tx, before) => insertTime(tx, ctx, before, body));
 }
 
 /** Deletes a part or a time entry of a work order. Does nothing if it is already deleted. */
@@ -57,7 +57,7 @@ export function removeRow(
   key: PartKey,
   table: 'work_order_part' | 'work_order_time',
 ): Promise<WorkOrderRecord> {
-  return addEvidence(ctx, key, async (tx, before) => {
+  return changeEvidence(ctx, key, async (tx, before) => {
     const gone = await parts.deleteRow<Record<string, unknown> & { created_at: Date }>(tx, table, key);
     if (gone === undefined) return undefined;
     requireRemovable(before, gone.created_at);
@@ -73,7 +73,7 @@ export function addPhoto(
   key: WorkOrderKey,
   { id, moment, url }: WorkPhotoBody,
 ): Promise<WorkOrderRecord> {
-  return addEvidence(ctx, key, async (tx) => {
+  return changeEvidence(ctx, key, async (tx) => {
     if ((await parts.findPhoto(tx, { ...key, part_id: id })) !== undefined) return undefined;
     if ((await parts.countPhotos(tx, key, moment)) >= WORK_PHOTOS_MAX) throw fieldFault('url', 'too_many');
     const file_id = await claimPicture(tx, ctx, key.property_id, url);
@@ -84,7 +84,7 @@ export function addPhoto(
 
 /** Deletes a photo and its file. Refuses a photo of the complaint. */
 export function removePhoto(ctx: Context, key: PartKey): Promise<WorkOrderRecord> {
-  return addEvidence(ctx, key, async (tx, before) => {
+  return changeEvidence(ctx, key, async (tx, before) => {
     const photo = await parts.findPhoto(tx, key);
     if (photo === undefined) return undefined;
     if (photo.from_complaint) throw new AppError('move_not_allowed');
@@ -97,7 +97,7 @@ export function removePhoto(ctx: Context, key: PartKey): Promise<WorkOrderRecord
 
 /** Stores the signature: a name with an optional drawing. Replaces an earlier one while the work order is open. */
 export function sign(ctx: Context, key: WorkOrderKey, body: SignatureBody): Promise<WorkOrderRecord> {
-  return addEvidence(ctx, key, (tx, before) => insertSignature(tx, ctx, before, body));
+  return changeEvidence(ctx, key, (tx, before) => insertSignature(tx, ctx, before, body));
 }
 
 /**
@@ -110,11 +110,11 @@ export async function recordClosing(
   before: StoredWorkOrder,
   closing: WorkClosing,
 ): Promise<void> {
-  await requireEvidence(tx, ctx, before);
-  for (const part of closing.parts) await saved(tx, ctx, before, await insertPart(tx, ctx, before, part));
-  for (const time of closing.times) await saved(tx, ctx, before, await insertTime(tx, ctx, before, time));
+  await requireMayAddEvidence(tx, ctx, before);
+  for (const part of closing.parts) await recordChange(tx, ctx, before, await insertPart(tx, ctx, before, part));
+  for (const time of closing.times) await recordChange(tx, ctx, before, await insertTime(tx, ctx, before, time));
   if (closing.signature !== null)
-    await saved(tx, ctx, before, await insertSignature(tx, ctx, before, closing.signature));
+    await recordChange(tx, ctx, before, await insertSignature(tx, ctx, before, closing.signature));
 }
 
 async function insertPart(tx: Tx, ctx: Context, key: WorkOrderKey, body: WorkPartBody): Promise<AuditedChange> {
@@ -149,8 +149,11 @@ async function insertSignature(
   return { action: 'signed', detail: { drawn: url !== null } };
 }
 
-/** Locks the work order, checks that the person may add evidence now, and announces the change. */
-function addEvidence(
+/**
+ * Changes parts, hours, photos or the signature. Locks the work order, checks that the person may add evidence now, and
+ * records the change that `work` returns.
+ */
+function changeEvidence(
   ctx: Context,
   named: WorkOrderKey,
   work: (tx: Tx, before: StoredWorkOrder) => Promise<AuditedChange>,
@@ -158,13 +161,13 @@ function addEvidence(
   const key = orderKey(named);
   return ctx.within(key.property_id, async (tx) => {
     const before = found(await repository.lock(tx, key));
-    await requireEvidence(tx, ctx, before);
-    await saved(tx, ctx, before, await work(tx, before));
+    await requireMayAddEvidence(tx, ctx, before);
+    await recordChange(tx, ctx, before, await work(tx, before));
     return present(tx, ctx, key);
   });
 }
 
-async function requireEvidence(tx: Tx, ctx: Context, before: StoredWorkOrder): Promise<void> {
+async function requireMayAddEvidence(tx: Tx, ctx: Context, before: StoredWorkOrder): Promise<void> {
   if (!mayAddEvidence(before, await standingOf(tx, ctx, before), ctx.now())) throw refusal(before);
 }
 
@@ -175,7 +178,8 @@ function requireRemovable({ done_at }: StoredWorkOrder, created_at: Date): void 
   if (done_at !== null && !isLateEvidence(created_at, done_at)) throw new AppError('move_not_allowed');
 }
 
-async function saved(tx: Tx, ctx: Context, order: WorkOrderKey, change: AuditedChange): Promise<void> {
+/** Writes the audit entry of a change and announces it. Does nothing without a change. */
+async function recordChange(tx: Tx, ctx: Context, order: WorkOrderKey, change: AuditedChange): Promise<void> {
   if (change === undefined) return;
   const { property_id, id } = order;
   await repository.touch(tx, order, ctx.now());

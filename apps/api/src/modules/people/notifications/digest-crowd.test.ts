@@ -44,7 +44,7 @@ describe('112 late permits', () => {
     );
   }
 
-  it('give at most one mail per person and run, also when jobs run twice and workers are killed in between', async () => {
+  it('sends at most one mail per person and run about 112 late permits, also when jobs run twice and workers are killed in between', async () => {
     world.clock.set(MONDAY);
     const chains = { work: [['fat', 'operational', 'rdd'], ['gm']] } as const;
     const building = await aBuilding(world, { property: { name: 'Graha Indah' }, chains });

@@ -80,7 +80,7 @@ describe('runs of the digest', () => {
     expect(subjectsTo(deputy)).toEqual(['1 izin menunggu keputusan Anda']);
   });
 
-  it('repeats what a mail would have said that could not be sent', async () => {
+  it('repeats the content of a digest that could not be sent in the next one', async () => {
     await tcr.choose(withoutLateness);
     await submitLoading(world, building);
     world.clock.set(MORNING);

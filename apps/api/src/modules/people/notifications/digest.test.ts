@@ -118,7 +118,7 @@ describe('the digest', () => {
     expect(subjectsTo(tcr)).toHaveLength(3);
   });
 
-  it('is not sent for a waiting permit alone after the first run of a day', async () => {
+  it('sends no digest after the first run of a day when permits only wait', async () => {
     await aColleague(world, building, { stages: ['tcr'] });
     await digestAt(MORNING);
     world.clock.set(new Date('2026-11-16T07:30:00Z'));

@@ -103,8 +103,8 @@ function idsOf(about: About): { complaint_id: string | null; work_order_id: stri
 }
 
 /**
- * Lets unread notifications about `stages` be about another stage, for the people, kinds and stages in `to`. Leaves out
- * people who have decided a stage and may not decide another.
+ * Changes the stage of unread notifications about `stages` to the one that `to` gives for the same person and kind. Skips
+ * people who have already decided a stage of this permit, because they may not decide another.
  */
 export async function moveToStage(
   tx: Tx,

@@ -82,7 +82,7 @@ interface Props {
   today: string;
   /** The schedule to change; null for a new one. */
   record: MaintenanceRecord | null;
-  /** Shows the form anew, without what was typed. */
+  /** Remounts the form with the stored values, after the draft was deleted. */
   onRestart: () => void;
   /** Loads the schedule again and resets the form to it. Called when another person has saved the schedule. */
   onLoadTheirs?: (forgetDraft: () => void) => Promise<void>;

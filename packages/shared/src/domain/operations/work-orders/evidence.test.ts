@@ -8,14 +8,14 @@ const WORKER = { is_manager: false, is_worker: true };
 const nothing = { minutes: 0, parts: 0, photos: 0, is_signed: false };
 
 describe('evidence that a category requires', () => {
-  it('names what is missing, and nothing that is not required', () => {
+  it('lists the missing evidence that a category requires, and no other', () => {
     expect(missingEvidence(EVIDENCE, nothing)).toEqual(['hours', 'parts', 'photo', 'signature']);
     expect(missingEvidence(['photo', 'signature'], { ...nothing, photos: 1 })).toEqual(['signature']);
     expect(missingEvidence(EVIDENCE, { minutes: 1, parts: 1, photos: 1, is_signed: true })).toEqual([]);
     expect(missingEvidence([], nothing)).toEqual([]);
   });
 
-  it('can be added for seven days after the work is done, by its workers only', () => {
+  it('lets the workers of a work order add evidence for seven days after it is done', () => {
     const done = (ms: number) => ({ status: 'done' as const, done_at: new Date(NOW.getTime() - ms) });
     expect(mayAddEvidence(done(7 * DAY), WORKER, NOW)).toBe(true);
     expect(mayAddEvidence(done(7 * DAY + 1), WORKER, NOW)).toBe(false);

@@ -137,7 +137,7 @@ export const home: Catalogue<typeof indonesian> = {
   },
   complaints: {
     waiting: 'Unanswered',
-    waitingText: 'wait for a reply of the office',
+    waitingText: 'waiting for a reply from the office',
     overdue: 'Overdue complaints',
     overdueText: 'of {{count}} that are open',
     mine: 'Assigned to me',
