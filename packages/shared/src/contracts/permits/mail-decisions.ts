@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { CHAIN_STAGES, STAGES } from '../../access.ts';
+import { DECISION_BARS } from '../../domain/permits/offered-moves.ts';
 import { PERMIT_STATES } from '../../domain/permits/states.ts';
 import { id, language, optionalText, requiredText } from '../common.ts';
 import { permitDetail } from './approvals.ts';
@@ -126,7 +127,7 @@ const settledLink = z.object({
   }),
   /** Whether this link made the decision. */
   by_link: z.boolean(),
-  /** The stage's decision; null when the permit ended before the stage decided. */
+  /** The stage's decision; null when the permit ended before the stage decided, or when `barred` says why it still waits. */
   decided: z.nullable(
     z.object({
       decision: z.enum(['approved', 'rejected', 'returned']),
@@ -136,6 +137,8 @@ const settledLink = z.object({
       note: z.string(),
     }),
   ),
+  /** Why this person may not decide the stage, which still waits for somebody else. */
+  barred: z.nullable(z.enum(DECISION_BARS)),
   state: z.enum(PERMIT_STATES),
   waits_for: z.array(z.enum(STAGES)),
 });

@@ -130,7 +130,7 @@ describe('deciding by a mailed link', () => {
     const gm = await person(['gm']);
     const { permit, token } = await mailed(gm);
     await owner.updateTable('permit').set({ submitted_by: gm.id }).where('id', '=', permit.id).execute();
-    expect(await fault(decide(token, PROOF))).toEqual([422, 'link_spent', undefined]);
+    expect(await fault(decide(token, PROOF))).toEqual([422, 'own_permit', undefined]);
     expect((await permitRow(world, permit)).state).toBe('submitted');
   });
 

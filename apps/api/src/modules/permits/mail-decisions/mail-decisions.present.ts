@@ -36,7 +36,7 @@ export function openView({
   };
 }
 
-/** The page of a link whose stage is decided or no longer waits for a decision. */
+/** The page of a link whose stage is decided or no longer waits for a decision of this person. */
 export function settledView({ link, decider, permit }: Shown): SettledDecisionLink {
   const { property_id, id, code, kind, property, tenant, applicant } = permit;
   const stage = permit.chain.find((one) => one.stage === link.stage);
@@ -49,6 +49,7 @@ export function settledView({ link, decider, permit }: Shown): SettledDecisionLi
     permit: { property_id, id, code, kind, property, tenant, company: applicant.company, name: applicant.name },
     by_link: link.used_at !== null,
     decided: decidedOf(stage),
+    barred: permit.moves.barred,
     state: permit.state,
     waits_for: waits
       ? permit.chain.filter((one) => one.asked_at !== null && one.decision === null).map((one) => one.stage)

@@ -105,13 +105,17 @@ export async function findDecider(
   return rows[0];
 }
 
-/** People who may decide this stage now. Excludes the applicant, and deputies who only stand in for the applicant. */
+/**
+ * People who may decide this stage now. Excludes the applicant, deputies who only stand in for the applicant, and
+ * whoever has decided another stage where the chain asks for another person at each stage.
+ */
 export async function listDeciders(tx: Tx, { permit, stage }: AskedStage, now: Date): Promise<Decider[]> {
   const { rows } = await sql<Decider>`
     select d.* from deciders_of(${permit.property_id}, ${stage}, ${now}) d
       join permit p on p.property_id = ${permit.property_id} and p.id = ${permit.id}
       join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
      where p.submitted_by is distinct from d.account_id and lower(a.email) <> lower(d.email)
+       and not decided_already(p.property_id, p.id, d.account_id)
        and (d.holds or exists (
              select from account away
               where away.id = any (d.stands_for) and p.submitted_by is distinct from away.id

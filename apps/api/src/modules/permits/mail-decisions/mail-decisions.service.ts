@@ -45,7 +45,7 @@ export async function decide(ctx: Context, body: MailDecisionBody): Promise<Sett
   const { link, decider } = await findPerson(ctx, body.token);
   if (overOf(ctx, link) !== undefined) throw new AppError('link_spent');
   const opened = await openPermit(ctx, link, decider);
-  if (!stillDecides(opened)) throw new AppError('link_spent');
+  if (!stillDecides(opened)) throw new AppError(opened.permit.moves.barred ?? 'link_spent');
   if (proofOf(opened) !== 'none') await requireProof(ctx, decider, body.proof);
   const { acting } = opened;
   await decisions.decide(acting, keyOf(link), decisionOf(link, body), {

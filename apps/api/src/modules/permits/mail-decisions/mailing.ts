@@ -5,13 +5,17 @@ import { decisionLinkFor, type DecisionLinkOrder } from './decision-links.servic
 import { decisionMail } from './decision-mail.mail.tsx';
 import * as repository from './mail-decisions.repository.ts';
 
-/** Mails the request to decide. Sends nothing when the stage is decided or the person may no longer decide it. */
+/**
+ * Mails the request to decide. Sends nothing when the stage is decided or the person may no longer decide it, for
+ * example because they have decided another stage since the mail was queued.
+ */
 export async function mailDecision(deps: Deps, order: DecisionLinkOrder): Promise<void> {
   const { permit, stage, account_id, event_id } = order;
   const { property_id } = permit;
   const mail = await transaction(deps.db, { property_id }, async (tx) => {
     const request = await repository.findRequest(tx, order);
-    const decider = await repository.findDecider(tx, { property_id, stage, account_id }, deps.clock.now());
+    const deciders = await repository.listDeciders(tx, order, deps.clock.now());
+    const decider = deciders.find((person) => person.account_id === account_id);
     if (request === undefined || decider === undefined) return undefined;
     const url = await decisionLinkFor(tx, deps, order);
     if (url === undefined) return undefined;

@@ -152,15 +152,17 @@ interface SettledProps {
 
 function Settled({ view, isJustNow }: SettledProps) {
   const { t } = useTranslation('mailDecision');
+  const { t: tError } = useTranslation('errors');
   const language = useLanguage();
-  const { permit, decided } = view;
+  const { permit, decided, barred } = view;
   const zone = permit.property.time_zone;
   const frame = { property: permit.property.name, person: view.account };
   const action = { label: t('openAll'), to: '/operational/permitApprovals' };
   const about = <p className={classes.messageAbout}>{t('done.of', { code: permit.code, name: permitName(permit) })}</p>;
   if (decided === null) {
+    const text = barred === null ? movedText(view, t) : tError(`code.${barred}`);
     return (
-      <Message {...frame} tone="warn" title={t('settled.moved')} text={movedText(view, t)} action={action}>
+      <Message {...frame} tone="warn" title={t('settled.moved')} text={text} action={action}>
         {about}
       </Message>
     );

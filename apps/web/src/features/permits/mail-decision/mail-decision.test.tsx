@@ -252,6 +252,11 @@ describe('a link that cannot decide', () => {
     expect(await screen.findByText('This permit is cancelled.')).toBeTruthy();
   });
 
+  it('says why a person who has decided another stage cannot decide with the link', async () => {
+    openLink(aSettledLink({ by_link: false, decided: null, barred: 'same_person', state: 'in_review' }));
+    expect(await screen.findByText(/^You have already decided another stage of this permit/)).toBeTruthy();
+  });
+
   it('offers to log in and open the permit when the decision link has expired', async () => {
     openLink(ENDED);
     expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy();

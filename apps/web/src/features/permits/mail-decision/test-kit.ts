@@ -104,6 +104,7 @@ export function aSettledLink(given: Partial<SettledDecisionLink> = {}): SettledD
       at: '2026-11-13T08:00:00.000Z',
       note: '',
     },
+    barred: null,
     state: 'approved',
     waits_for: [],
     ...given,

@@ -13,6 +13,9 @@ interface DecideOptions {
   onEnded: () => void;
 }
 
+/** Codes after which the link decides nothing any more. */
+const ENDED: ReadonlySet<string> = new Set(['link_spent', 'link_invalid', 'same_person', 'own_permit']);
+
 /** Sends a decision. Calls `onEnded` when the link is no longer valid, so that the page reloads its state. */
 export function useDecide({ token, onDecided, onEnded }: DecideOptions) {
   const errorText = useErrorText();
@@ -21,8 +24,7 @@ export function useDecide({ token, onDecided, onEnded }: DecideOptions) {
     if (isLoading) return;
     const answer = await send({ ...decision, token });
     if (answer.data !== undefined) return onDecided(answer.data);
-    const code = problemOf(answer.error)?.code;
-    if (code === 'link_spent' || code === 'link_invalid') onEnded();
+    if (ENDED.has(problemOf(answer.error)?.code ?? '')) onEnded();
   };
   const faults = fieldCodes(error);
   return {

@@ -12,13 +12,14 @@ import {
   aDecider,
   approve,
   move,
-  permitRow,
   submitLoading,
   submitWork,
   type Building,
   type Submitted,
 } from '../../../../../test/permits/submissions.ts';
 import { waitingForLock } from '../../../../../test/platform/locks.ts';
+import { newId } from '../../../../platform/database/ids.ts';
+import { mailDecision } from '../../mail-decisions/mailing.ts';
 
 const world = await createDecisionWorld();
 let building: Building;
@@ -42,6 +43,13 @@ const SIDE_BY_SIDE = ['fat', 'rdd', 'operational'] as const;
 const REFUSED = [422, 'same_person'];
 const get = async <T>(token: string, url: string) =>
   (await world.app.inject({ url: `/v1/${url}`, headers: bearer(token) })).json<T>();
+const permitOf = (token: string, { property_id, id }: Submitted) =>
+  get<PermitDetail>(token, `properties/${property_id}/permits/${id}`);
+const mailAtOnce = (account_id: string) =>
+  world.owner
+    .insertInto('notification_setting')
+    .values({ account_id, kind: 'decision', in_app: false, mail: 'at_once' })
+    .execute();
 const mine = async (token: string) =>
   (await get<PermitDatatable>(token, 'permit-datatable?view=mine')).data.map(({ id }) => id);
 
@@ -73,19 +81,34 @@ describe('one person, one stage', () => {
     expect((await approving(await staffLogin(world, manager), permit, 'gm')).json().state).toBe('approved');
   });
 
-  it('[D8-30] refuses a mailed decision, too', async () => {
+  it('[D8-30] mails a person who has decided no request to decide another stage, also when the mail was queued before', async () => {
     const gm = await person(['tcr', 'gm']);
-    await world.owner
-      .insertInto('notification_setting')
-      .values({ account_id: gm.id, kind: 'decision', in_app: false, mail: 'at_once' })
-      .execute();
+    await mailAtOnce(gm.id);
     const permit = await submitWork(world, building);
     await approve(world, await staffLogin(world, gm), permit, 'tcr');
     await approve(world, await aDecider(world, building, ...SIDE_BY_SIDE), permit, ...SIDE_BY_SIDE);
     await world.tellDeciders();
-    const answer = await world.decide(world.tokenFor(gm.email), { proof: PASSWORD, note: '' });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'link_spent']);
-    expect((await permitRow(world, permit)).state).toBe('in_review');
+    await mailDecision(world.deps, { permit, stage: 'gm', account_id: gm.id, event_id: newId() });
+    expect(world.mailedTo(gm.email)).toEqual([]);
+  });
+
+  it('[D8-30] refuses a mailed decision of a person who has decided another stage since, and says why', async () => {
+    const both = await person(['fat', 'rdd']);
+    await mailAtOnce(both.id);
+    const permit = await submitWork(world, building);
+    await approve(world, await aDecider(world, building, 'tcr'), permit, 'tcr');
+    await world.tellDeciders();
+    const link = world.tokenFor(both.email);
+    const { stage } = (await world.open(link)).json<{ stage: Stage }>();
+    await approve(world, await staffLogin(world, both), permit, stage === 'fat' ? 'rdd' : 'fat');
+    expect((await world.open(link)).json()).toMatchObject({
+      standing: 'settled',
+      decided: null,
+      barred: 'same_person',
+    });
+    expect(await faultOf(world.decide(link, { proof: PASSWORD, note: '' }))).toEqual(REFUSED);
+    const { chain } = await permitOf(await aDecider(world, building, stage), permit);
+    expect(chain.find((asked) => asked.stage === stage)?.decision).toBeNull();
   });
 
   it('[D8-30] refuses the second of two decisions of one person that are made at the same moment', async () => {
@@ -123,7 +146,7 @@ describe('one person, one stage', () => {
     await approving(token, permit, 'tcr');
     expect(await mine(token)).toEqual([]);
     expect(await get(token, 'permit-counts')).toMatchObject({ mine: 0 });
-    const { moves } = await get<PermitDetail>(token, `properties/${permit.property_id}/permits/${permit.id}`);
+    const { moves } = await permitOf(token, permit);
     expect(moves).toMatchObject({ decide: [], barred: 'same_person' });
     expect(await mine(await aDecider(world, building, 'fat'))).toEqual([permit.id]);
   });
