@@ -1,6 +1,6 @@
 import { digest, newId, newToken, tokenHash } from '../../apps/api/src/platform/database/ids.ts';
 import { signFileLink } from '../../apps/api/src/platform/files/signed-links.ts';
-import { DEFAULT_CHAINS } from '../../packages/shared/src/domain/permits/chains.ts';
+import { DEFAULT_CHAINS, FOUR_EYES_BY_DEFAULT } from '../../packages/shared/src/domain/permits/chains.ts';
 import { addDays } from '../../packages/shared/src/time/dates.ts';
 import { wallClock } from '../../packages/shared/src/time/wall-clock.ts';
 import type { BenchStack } from './stack.ts';
@@ -42,11 +42,10 @@ export async function makeBuilding(
   }
   for (const kind of ['loading', 'unloading'] as const) {
     const chain_id = newId();
-    await owner.query(`insert into approval_chain (property_id, id, kind, version) values ($1, $2, $3, 1)`, [
-      property_id,
-      chain_id,
-      kind,
-    ]);
+    await owner.query(
+      `insert into approval_chain (property_id, id, kind, version, four_eyes) values ($1, $2, $3, 1, $4)`,
+      [property_id, chain_id, kind, FOUR_EYES_BY_DEFAULT[kind]],
+    );
     for (const [index, stage] of DEFAULT_CHAINS[kind].flat().entries()) {
       await owner.query(
         `insert into approval_chain_stage (property_id, chain_id, step, stage) values ($1, $2, $3, $4)`,

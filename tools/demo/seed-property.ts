@@ -1,4 +1,4 @@
-import { DEFAULT_CHAINS } from '@gerbang/shared/domain/permits/chains';
+import { DEFAULT_CHAINS, FOUR_EYES_BY_DEFAULT } from '@gerbang/shared/domain/permits/chains';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { defaultTerms } from '@gerbang/shared/domain/permits/terms';
 import type { Kysely } from 'kysely';
@@ -139,7 +139,14 @@ async function seedChains(tx: Owner, property_id: string, short_code: string): P
     );
     await tx
       .insertInto('approval_chain')
-      .values({ property_id, id: chain_id, kind, version: 1, created_at: SEEDED_AT })
+      .values({
+        property_id,
+        id: chain_id,
+        kind,
+        version: 1,
+        four_eyes: FOUR_EYES_BY_DEFAULT[kind],
+        created_at: SEEDED_AT,
+      })
       .execute();
     await tx.insertInto('approval_chain_stage').values(stages).execute();
   }

@@ -1,4 +1,4 @@
-import type { Chain } from '@gerbang/shared/domain/permits/chains';
+import { FOUR_EYES_BY_DEFAULT, type Chain } from '@gerbang/shared/domain/permits/chains';
 import { PERMIT_KINDS, type PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { sql, type Kysely } from 'kysely';
 
@@ -68,7 +68,8 @@ async function addShortChains(tx: Owner, short_code: string): Promise<void> {
     const stages = SHORT_CHAINS[kind].flatMap((step, index) =>
       step.map((stage) => ({ property_id, chain_id, step: index + 1, stage })),
     );
-    await tx.insertInto('approval_chain').values({ property_id, id: chain_id, kind, version: 2 }).execute();
+    const four_eyes = FOUR_EYES_BY_DEFAULT[kind];
+    await tx.insertInto('approval_chain').values({ property_id, id: chain_id, kind, version: 2, four_eyes }).execute();
     await tx.insertInto('approval_chain_stage').values(stages).execute();
   }
 }

@@ -14,8 +14,8 @@ create table approval_chain (
   id uuid not null,
   kind text not null,
   version int not null,
-  -- Whether each stage of a permit needs another person. Null means as usual for the kind: yes for work, no for goods.
-  four_eyes boolean,
+  -- Whether each stage of a permit needs another person.
+  four_eyes boolean not null,
   created_at timestamptz not null default now(),
   created_by uuid references account,
   primary key (property_id, id),
@@ -324,7 +324,7 @@ language sql stable as $$
       join permit p on p.property_id = s.property_id and p.id = s.permit_id
       join approval_chain c on c.property_id = p.property_id and c.id = p.chain_id
      where s.property_id = p_property_id and s.permit_id = p_permit_id and s.decided_by = p_account_id
-       and coalesce(c.four_eyes, c.kind = 'work'))
+       and c.four_eyes)
 $$;
 
 create function count_stage_minutes() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,5 +1,6 @@
 import { ACTIONS, type Action, type Stage } from '@gerbang/shared/access';
 import { staffRecord, tenantRecord } from '@gerbang/shared/contracts/people/auth';
+import { FOUR_EYES_BY_DEFAULT } from '@gerbang/shared/domain/permits/chains';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
 
@@ -214,7 +215,8 @@ export async function aChain(
 ): Promise<Key> {
   const { steps = [['tcr'], ['operational']], ...fields } = given;
   const property_id = given.property_id ?? (await aProperty(world)).id;
-  const chain = { id: newId(), kind: 'loading' as const, version: 1, ...fields, property_id };
+  const { kind = 'loading' } = given;
+  const chain = { id: newId(), kind, version: 1, four_eyes: FOUR_EYES_BY_DEFAULT[kind], ...fields, property_id };
   await world.owner.insertInto('approval_chain').values(chain).execute();
   const stages = steps.flatMap((step, index) =>
     step.map((stage) => ({ property_id, chain_id: chain.id, step: index + 1, stage })),

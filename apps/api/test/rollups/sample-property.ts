@@ -1,3 +1,4 @@
+import { FOUR_EYES_BY_DEFAULT } from '@gerbang/shared/domain/permits/chains';
 import type { ClientBase, Pool } from 'pg';
 
 import { newId } from '../../src/platform/database/ids.ts';
@@ -76,11 +77,10 @@ export async function makeSampleProperty(
 async function chainsOf(db: Queryable, property_id: string): Promise<SampleProperty['chains']> {
   const chains = { loading: newId(), unloading: newId(), work: newId() };
   for (const kind of KINDS) {
-    await db.query(`insert into approval_chain (property_id, id, kind, version) values ($1, $2, $3, 1)`, [
-      property_id,
-      chains[kind],
-      kind,
-    ]);
+    await db.query(
+      `insert into approval_chain (property_id, id, kind, version, four_eyes) values ($1, $2, $3, 1, $4)`,
+      [property_id, chains[kind], kind, FOUR_EYES_BY_DEFAULT[kind]],
+    );
   }
   return chains;
 }

@@ -12,18 +12,25 @@ export interface SlotSettings {
   ends: string;
   capacity: number;
   position: number;
+  active: boolean;
 }
 
 export interface CategorySettings {
   kind: CategoryKind;
   name: string;
   description: string;
+  needs_hours: boolean;
+  needs_parts: boolean;
+  needs_photo: boolean;
+  needs_signature: boolean;
+  active: boolean;
 }
 
-interface ChainSettings {
+export interface ChainSettings {
   kind: PermitKind;
   version: number;
   steps: Chain;
+  four_eyes: boolean;
 }
 
 export interface TermsSettings {
@@ -32,7 +39,7 @@ export interface TermsSettings {
   text_en: string;
 }
 
-/** The settings of a property that another one can take over. */
+/** The settings of a property that another one can take over. Slots and categories include those that are not in use. */
 export interface Settings {
   in_preparation: boolean;
   slots: SlotSettings[];
@@ -41,7 +48,7 @@ export interface Settings {
   terms: TermsSettings | undefined;
 }
 
-/** Reads the settings of the transaction's property. Undefined when it does not exist. Skips what is not in use. */
+/** Reads the settings of the transaction's property. Undefined when it does not exist. */
 export async function findSettings(tx: Tx, property_id: string): Promise<Settings | undefined> {
   const property = await tx
     .selectFrom('property')
@@ -52,15 +59,13 @@ export async function findSettings(tx: Tx, property_id: string): Promise<Setting
   if (property === undefined) return undefined;
   const slots = await tx
     .selectFrom('slot')
-    .select(['kind', 'name', 'starts', 'ends', 'capacity', 'position'])
+    .select(['kind', 'name', 'starts', 'ends', 'capacity', 'position', 'active'])
     .where('property_id', '=', property_id)
-    .where('active', '=', true)
     .execute();
   const categories = await tx
     .selectFrom('category')
-    .select(['kind', 'name', 'description'])
+    .select(['kind', 'name', 'description', 'needs_hours', 'needs_parts', 'needs_photo', 'needs_signature', 'active'])
     .where('property_id', '=', property_id)
-    .where('active', '=', true)
     .execute();
   const terms = await tx
     .selectFrom('terms')
@@ -75,13 +80,13 @@ export async function findSettings(tx: Tx, property_id: string): Promise<Setting
 
 async function listChains(tx: Tx, property_id: string): Promise<ChainSettings[]> {
   const { rows } = await sql<ChainSettings>`
-    select c.kind, c.version, jsonb_agg(step.stages order by step.step) as steps
-      from (select distinct on (kind) id, kind, version from approval_chain
+    select c.kind, c.version, c.four_eyes, jsonb_agg(step.stages order by step.step) as steps
+      from (select distinct on (kind) id, kind, version, four_eyes from approval_chain
              where property_id = ${property_id} order by kind, version desc) c
      cross join lateral (
            select s.step, jsonb_agg(s.stage order by array_position(chain_stages(), s.stage)) as stages
              from approval_chain_stage s where s.property_id = ${property_id} and s.chain_id = c.id group by s.step) step
-     group by c.kind, c.version`.execute(tx);
+     group by c.kind, c.version, c.four_eyes`.execute(tx);
   return rows;
 }
 

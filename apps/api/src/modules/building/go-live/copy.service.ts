@@ -1,6 +1,6 @@
 import { can, type Action } from '@gerbang/shared/access';
 import { COPY_PARTS, type CopyAnswer, type CopyBody, type CopyPart } from '@gerbang/shared/contracts/building/go-live';
-import { DEFAULT_CHAINS, isSameChain } from '@gerbang/shared/domain/permits/chains';
+import { DEFAULT_CHAINS, FOUR_EYES_BY_DEFAULT, isSameChain } from '@gerbang/shared/domain/permits/chains';
 import { defaultTerms } from '@gerbang/shared/domain/permits/terms';
 
 import { record } from '../../../platform/audit/audit.ts';
@@ -10,7 +10,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { insertChain, insertTerms } from '../schedule/new-property.service.ts';
 import * as repository from './copy.repository.ts';
-import type { Settings, TermsSettings } from './copy.repository.ts';
+import type { ChainSettings, Settings, TermsSettings } from './copy.repository.ts';
 import { lock } from './go-live.repository.ts';
 
 /** The right that each part needs, the same as for changing it by hand. */
@@ -59,13 +59,14 @@ type Missing = Pick<Settings, 'slots' | 'categories' | 'chains' | 'terms'>;
 interface Named {
   kind: string;
   name: string;
+  active: boolean;
 }
 const keyOf = ({ kind, name }: Named) => `${kind} ${name.toLowerCase()}`;
 
-/** The records of `all` that have no namesake of their kind in `here`. */
+/** The active records of `all` that have no namesake of their kind in `here`, active or not. */
 function without<T extends Named>(all: readonly T[], here: readonly T[]): T[] {
   const keys = new Set(here.map(keyOf));
-  return all.filter((one) => !keys.has(keyOf(one)));
+  return all.filter((one) => one.active && !keys.has(keyOf(one)));
 }
 
 /**
@@ -83,12 +84,17 @@ function missing(source: Settings, target: Settings, parts: readonly CopyPart[])
 
 /** Chains with the version that they get at the target. */
 function missingChains(source: Settings, target: Settings): Settings['chains'] {
-  return source.chains.flatMap(({ kind, steps }) => {
-    const here = target.chains.find((chain) => chain.kind === kind) ?? { version: 0, steps: DEFAULT_CHAINS[kind] };
-    const isStart = here.version <= 1 && isSameChain(here.steps, DEFAULT_CHAINS[kind]);
-    return isStart && !isSameChain(here.steps, steps) ? [{ kind, steps, version: here.version + 1 }] : [];
+  return source.chains.flatMap((chain) => {
+    const { kind } = chain;
+    const start = { kind, version: 0, steps: DEFAULT_CHAINS[kind], four_eyes: FOUR_EYES_BY_DEFAULT[kind] };
+    const here = target.chains.find((other) => other.kind === kind) ?? start;
+    const isStart = here.version <= 1 && isEqualChain(here, start);
+    return isStart && !isEqualChain(here, chain) ? [{ ...chain, version: here.version + 1 }] : [];
   });
 }
+
+const isEqualChain = (one: ChainSettings, other: ChainSettings) =>
+  isSameChain(one.steps, other.steps) && one.four_eyes === other.four_eyes;
 
 type Texts = Pick<TermsSettings, 'text_id' | 'text_en'>;
 const isSame = (one: Texts, other: Texts) => one.text_id === other.text_id && one.text_en === other.text_en;

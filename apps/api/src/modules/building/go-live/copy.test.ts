@@ -1,4 +1,6 @@
 import type { CopyAnswer } from '@gerbang/shared/contracts/building/go-live';
+import type { ApprovalChains } from '@gerbang/shared/contracts/building/schedule-settings';
+import { DEFAULT_CHAINS } from '@gerbang/shared/domain/permits/chains';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import {
@@ -19,7 +21,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   source = await aProperty(world, { name: 'Graha Indah' });
   const property_id = source.id;
-  headers = bearer(await staffLogin(world, await aStaffMember(world, { properties: [property_id] })));
+  headers = await login(property_id);
   for (const name of ['06:00 - 08:00', '08:00 - 10:00']) await aSlot(world, { property_id, name });
   await aSlot(world, { property_id, name: 'Closed', active: false });
   await aChain(world, { property_id, kind: 'loading', steps: [['tcr']] });
@@ -32,6 +34,8 @@ beforeAll(async () => {
       .execute();
 });
 
+const login = async (...properties: string[]) =>
+  bearer(await staffLogin(world, await aStaffMember(world, { properties })));
 let counter = 0;
 const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
   world.app.inject({ method, url: `/v1${url}`, headers, ...(payload !== undefined && { payload }) });
@@ -76,6 +80,43 @@ describe('copy of settings', () => {
       .where('name', '=', '06:00 - 08:00')
       .executeTakeFirstOrThrow();
     expect(kept.capacity).toBe(9);
+  });
+
+  it('copies that a chain asks for another person at each stage, also when its steps are the usual ones', async () => {
+    const from = (await aProperty(world, { group_id: source.group_id })).id;
+    await aChain(world, { property_id: from, kind: 'unloading', steps: DEFAULT_CHAINS.unloading, four_eyes: true });
+    await aChain(world, { property_id: from, kind: 'work', steps: DEFAULT_CHAINS.work, four_eyes: false });
+    headers = await login(source.id, from);
+    const id = await aNewProperty();
+    expect((await copy(id, ['chains'], from)).json()).toMatchObject({ chains: 2 });
+    const { chains } = (await call('GET', `/approval-chain?property_id=${id}`)).json<ApprovalChains>();
+    expect(chains.map(({ kind, version, four_eyes }) => [kind, version, four_eyes])).toEqual([
+      ['loading', 1, false],
+      ['unloading', 2, true],
+      ['work', 2, false],
+    ]);
+    expect((await copy(id, ['chains'], from)).json()).toMatchObject({ chains: 0 });
+  });
+
+  it('copies what a work order of a category must have', async () => {
+    const from = (await aProperty(world, { group_id: source.group_id })).id;
+    const needs = { needs_hours: true, needs_parts: false, needs_photo: true, needs_signature: true };
+    const category = { property_id: from, id: newId(), kind: 'work_order' as const, name: 'Listrik', ...needs };
+    await world.owner.insertInto('category').values(category).execute();
+    headers = await login(source.id, from);
+    const id = await aNewProperty();
+    await copy(id, ['categories'], from);
+    const copied = await world.owner.selectFrom('category').selectAll().where('property_id', '=', id).execute();
+    expect(copied).toMatchObject([{ name: 'Listrik', ...needs }]);
+  });
+
+  it('neither counts nor adds what the property has but does not use', async () => {
+    const id = await aNewProperty();
+    await aSlot(world, { property_id: id, name: '06:00 - 08:00', active: false });
+    const category = { property_id: id, id: newId(), kind: 'complaint' as const, name: 'ac', active: false };
+    await world.owner.insertInto('category').values(category).execute();
+    expect(await preview(id)).toMatchObject({ slots: 1, categories: 1 });
+    expect((await copy(id)).json()).toMatchObject({ slots: 1, categories: 1 });
   });
 
   it('copies only the chosen parts', async () => {

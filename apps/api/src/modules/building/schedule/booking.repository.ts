@@ -73,12 +73,12 @@ function stagesOf(step: readonly { stage: ChainStage }[]): ChainStage[] {
 /** Inserts the first approval chain of a kind. Does nothing when another transaction has just inserted one. */
 export async function insertChain(
   tx: Tx,
-  chain: { property_id: string; id: string; kind: PermitKind; steps: Chain },
+  chain: { property_id: string; id: string; kind: PermitKind; four_eyes: boolean; steps: Chain },
 ): Promise<void> {
-  const { property_id, id, kind, steps } = chain;
+  const { property_id, id, kind, four_eyes, steps } = chain;
   const added = await tx
     .insertInto('approval_chain')
-    .values({ property_id, id, kind, version: 1, created_by: null })
+    .values({ property_id, id, kind, version: 1, four_eyes, created_by: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();

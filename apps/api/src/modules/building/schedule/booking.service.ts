@@ -1,5 +1,5 @@
 import { bookableDates, isSlotOver } from '@gerbang/shared/domain/building/booking-window';
-import { DEFAULT_CHAINS, type Chain } from '@gerbang/shared/domain/permits/chains';
+import { DEFAULT_CHAINS, FOUR_EYES_BY_DEFAULT, type Chain } from '@gerbang/shared/domain/permits/chains';
 import type { GoodsKind, PermitKind } from '@gerbang/shared/domain/permits/kinds';
 
 import { ownerKey, type Context } from '../../../platform/context.ts';
@@ -94,7 +94,8 @@ export async function movePlace(tx: Tx, ctx: Pick<Context, 'now'>, from: SlotPla
 export async function readChain(tx: Tx, property_id: string, kind: PermitKind): Promise<{ id: string; steps: Chain }> {
   const chain = await repository.findChain(tx, property_id, kind);
   if (chain !== undefined) return chain;
-  await repository.insertChain(tx, { property_id, id: newId(), kind, steps: DEFAULT_CHAINS[kind] });
+  const usual = { steps: DEFAULT_CHAINS[kind], four_eyes: FOUR_EYES_BY_DEFAULT[kind] };
+  await repository.insertChain(tx, { property_id, id: newId(), kind, ...usual });
   return found(await repository.findChain(tx, property_id, kind));
 }
 

@@ -10,7 +10,7 @@ interface Creation {
 
 export async function insertChain(
   tx: Tx,
-  row: Pick<Insertable<Database['approval_chain']>, 'property_id' | 'id' | 'kind' | 'version'>,
+  row: Pick<Insertable<Database['approval_chain']>, 'property_id' | 'id' | 'kind' | 'version' | 'four_eyes'>,
   chain: Chain,
   by: Creation,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { DEFAULT_CHAINS, type Chain } from '@gerbang/shared/domain/permits/chains';
+import { DEFAULT_CHAINS, FOUR_EYES_BY_DEFAULT, type Chain } from '@gerbang/shared/domain/permits/chains';
 import { PERMIT_KINDS, type PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { defaultTerms } from '@gerbang/shared/domain/permits/terms';
 
@@ -19,13 +19,19 @@ interface Version {
 /** Gives a new property the default approval chains, terms and goods-out slot. Staff can change them later. */
 export async function prepareProperty(tx: Tx, ctx: Context, property_id: string): Promise<void> {
   const first = { property_id, version: 1 };
-  for (const kind of PERMIT_KINDS) await insertChain(tx, ctx, { ...first, kind }, DEFAULT_CHAINS[kind]);
+  for (const kind of PERMIT_KINDS)
+    await insertChain(tx, ctx, { ...first, kind, four_eyes: FOUR_EYES_BY_DEFAULT[kind] }, DEFAULT_CHAINS[kind]);
   await insertTerms(tx, ctx, { ...first, text_id: defaultTerms('id'), text_en: defaultTerms('en') });
   await repository.insertSlot(tx, { property_id, id: newId(), kind: 'unloading', ...GOODS_OUT });
 }
 
 /** Inserts a version of a chain. The caller has locked the property. */
-export function insertChain(tx: Tx, ctx: Context, row: Version & { kind: PermitKind }, chain: Chain): Promise<void> {
+export function insertChain(
+  tx: Tx,
+  ctx: Context,
+  row: Version & { kind: PermitKind; four_eyes: boolean },
+  chain: Chain,
+): Promise<void> {
   return repository.insertChain(tx, { ...row, id: newId() }, chain, creation(ctx));
 }
 

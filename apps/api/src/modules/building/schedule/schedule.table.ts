@@ -42,8 +42,7 @@ interface ApprovalChainTable {
   id: string;
   kind: 'loading' | 'unloading' | 'work';
   version: number;
-  /** Null means as usual for the kind. */
-  four_eyes: Generated<boolean | null>;
+  four_eyes: boolean;
   created_at: Generated<Date>;
   created_by: string | null;
 }

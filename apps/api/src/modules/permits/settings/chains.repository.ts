@@ -9,8 +9,7 @@ export interface StoredChain {
   kind: PermitKind;
   version: number;
   steps: Chain;
-  /** Null means as usual for the kind. */
-  four_eyes: boolean | null;
+  four_eyes: boolean;
   created_at: Date;
   created_by: { id: string; name: string } | null;
 }

@@ -98,14 +98,8 @@ function inForce(kind: PermitKind, latest: StoredChain | undefined): ChainInForc
   return { kind, version: 0, ...usual, created_at: null, created_by: null };
 }
 
-function present({ kind, version, steps, four_eyes, created_at, created_by }: StoredChain): ChainVersion {
-  return {
-    version,
-    steps: mutable(steps),
-    four_eyes: four_eyes ?? FOUR_EYES_BY_DEFAULT[kind],
-    created_at: created_at.toISOString(),
-    created_by,
-  };
+function present({ version, steps, four_eyes, created_at, created_by }: StoredChain): ChainVersion {
+  return { version, steps: mutable(steps), four_eyes, created_at: created_at.toISOString(), created_by };
 }
 
 function mutable(steps: StoredChain['steps']): ChainVersion['steps'] {

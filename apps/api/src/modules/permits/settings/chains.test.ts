@@ -143,7 +143,14 @@ describe('PUT /v1/approval-chain/{kind}', () => {
   it('refuses the second of two concurrent changes of a chain after it waited for the first', async () => {
     let late: ReturnType<typeof put> | undefined;
     await world.owner.transaction().execute(async (tx) => {
-      const chain = { property_id, id: newId(), kind: 'loading' as const, version: 1, created_by: null };
+      const chain = {
+        property_id,
+        id: newId(),
+        kind: 'loading' as const,
+        version: 1,
+        four_eyes: false,
+        created_by: null,
+      };
       await tx.insertInto('approval_chain').values(chain).execute();
       await tx
         .insertInto('approval_chain_stage')
