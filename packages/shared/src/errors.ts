@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   nothing_changed: 422,
   own_permit: 422,
   same_person: 422,
+  serious_clash: 422,
   own_account: 422,
   beyond_own_rights: 422,
   pass_invalid: 422,

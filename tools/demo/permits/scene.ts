@@ -1,10 +1,12 @@
 import { createdPermit, createdPermits, type CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
 import type { DecisionBody } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
+import { hasSeriousClash } from '@gerbang/shared/domain/permits/clashes';
 import * as z from 'zod/mini';
 
 import { listWorkerIds } from '../../../apps/api/src/modules/gate/passage/passage.repository.ts';
 import { issueLink } from '../../../apps/api/src/modules/permits/permit-mail/mailed-links.ts';
+import { clashesOf } from '../../../apps/api/src/modules/permits/permits/decide/clashes.service.ts';
 import { decide } from '../../../apps/api/src/modules/permits/permits/decide/decide.service.ts';
 import { listItems, type PermitKey } from '../../../apps/api/src/modules/permits/permits/permits.repository.ts';
 import type { PermitItemRow } from '../../../apps/api/src/modules/permits/permits/permits.table.ts';
@@ -75,14 +77,20 @@ export async function* approvedBy(
 ): Story {
   for (const [index, stage] of stages.entries()) {
     yield pace.next();
+    const note = scene.chance.pick(NOTES.approved);
     await decide(scene.cast.staff(stage), permit, {
       decision: 'approved',
       stage,
-      note: scene.chance.pick(NOTES.approved),
+      note: note === '' && (await isClashing(scene, permit)) ? NOTES.approved_clash : note,
       rejected_items: [],
       ...(index === stages.length - 1 && last),
     });
   }
+}
+
+/** Whether the permit has a serious clash, with which it is approved only for a reason. */
+async function isClashing({ deps }: Scene, key: PermitKey): Promise<boolean> {
+  return hasSeriousClash(await transaction(deps.db, { property_id: key.property_id }, (tx) => clashesOf(tx, key)));
 }
 
 export async function* rejectedBy(scene: Scene, pace: Pace, permit: PermitKey, stage: ChainStage, note: string): Story {

@@ -73,6 +73,7 @@ export const DESCRIPTIONS: readonly string[] = [
 
 export const NOTES = {
   approved: ['', '', '', 'Sesuai dokumen.', 'Silakan lewat pintu bongkar muat.', 'Harap tepat waktu.'],
+  approved_clash: 'Sudah diatur dengan pihak lain, bekerja bergantian.',
   rejected: [
     'Tenant tidak mengonfirmasi kiriman ini.',
     'Barang berbahaya tidak boleh masuk lewat dok ini.',

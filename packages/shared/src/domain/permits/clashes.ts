@@ -60,6 +60,11 @@ export function clashBetween(one: ClashFacts, other: ClashFacts): Clash | undefi
   return undefined;
 }
 
+/** Whether an approval needs a reason, unless the conflict is settled first. */
+export function hasSeriousClash(clashes: readonly Pick<Clash, 'level'>[]): boolean {
+  return clashes.some(({ level }) => level === 'serious');
+}
+
 /** The more serious conflict first. */
 export function compareClashes(one: Clash, other: Clash): number {
   return CLASH_LEVELS.indexOf(one.level) - CLASH_LEVELS.indexOf(other.level);

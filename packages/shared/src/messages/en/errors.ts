@@ -43,6 +43,7 @@ export const errors: Catalogue<typeof model> = {
     link_spent: 'This link has been used. Check your status to see the result.',
     own_permit: 'You cannot decide on your own request.',
     same_person: 'You have already decided another stage of this permit. Each stage needs another person.',
+    serious_clash: 'This permit has a serious clash. Settle it, or write in the note why the permit may go ahead.',
     own_account: 'You cannot change your own role, properties or status.',
     beyond_own_rights: 'You cannot give or change more than you may do yourself.',
     pass_invalid: 'This QR pass is not valid for this property or time.',

@@ -17,7 +17,7 @@ export const errors = {
     network_share_full:
       'Terlalu banyak pengajuan tanpa konfirmasi email dari jaringan Anda untuk slot ini. Buka tautan di email kami, atau pilih waktu lain.',
     form_not_inside: 'Barang formulir ini tidak ada di dalam gedung.',
-    goods_not_inside: 'Barang ini tidak ada di dalam gedung sebanyak itu. Periksa jumlahnya lalu coba lagi.',
+    goods_not_inside: 'Jumlah barang melebihi jumlah di dalam gedung. Periksa jumlahnya lalu coba lagi.',
     terms_outdated: 'Syarat dan ketentuan sudah berubah. Baca versi terbaru lalu setujui lagi.',
     nothing_changed: 'Belum ada yang diubah. Ubah bagian yang diminta, atau tulis alasannya.',
     move_not_allowed: 'Tindakan ini tidak mungkin untuk izin dalam keadaan ini. Muat ulang lalu periksa.',
@@ -43,6 +43,7 @@ export const errors = {
     link_spent: 'Tautan ini sudah dipakai. Cek status pengajuan Anda untuk melihat hasilnya.',
     own_permit: 'Anda tidak dapat memutuskan pengajuan Anda sendiri.',
     same_person: 'Anda sudah memutuskan tahap lain dari izin ini. Setiap tahap harus diputuskan orang yang berbeda.',
+    serious_clash: 'Izin ini bentrok serius. Selesaikan dulu, atau tulis di catatan mengapa izin tetap boleh berjalan.',
     own_account: 'Anda tidak dapat mengubah peran, properti, atau status akun Anda sendiri.',
     beyond_own_rights: 'Anda tidak dapat memberikan atau mengubah hak yang melebihi hak Anda sendiri.',
     pass_invalid: 'QR izin ini tidak sah untuk properti atau waktu ini.',

@@ -117,6 +117,26 @@ describe('clashes of a permit', () => {
     expect((await open(fire)).clashes).toMatchObject([{ reason: 'fire_and_hot_work', other: { code: hot.code } }]);
   });
 
+  it('approves a permit with a serious clash only with a note that says why, or once the clash is settled', async () => {
+    const hot = await work({ location: 'Atap', work_details: [{ work_type: 'ME', description: 'Las tangki' }] });
+    const fire = await work({ location: 'Lobi', description: 'Ganti sprinkler' });
+    const approval = (permit: Submitted, note?: string) =>
+      move(world, tcr, permit, 'decisions', {
+        decision: 'approved',
+        stage: 'tcr',
+        ...(note !== undefined && { note }),
+      });
+    for (const note of [undefined, '  ']) {
+      const refused = await approval(fire, note);
+      expect([refused.statusCode, refused.json().code]).toEqual([422, 'serious_clash']);
+    }
+    expect((await permitRow(world, fire)).state).toBe('submitted');
+    expect((await approval(fire, 'Bergantian, sistem menyala lagi malam itu')).json().state).toBe('approved');
+    expect((await approval(hot)).json().code).toBe('serious_clash');
+    await world.owner.updateTable('permit').set({ state: 'cancelled' }).where('id', '=', fire.id).execute();
+    expect((await approval(hot)).json().state).toBe('approved');
+  });
+
   it('reports a day that was closed after the submit of the permit as a clash', async () => {
     const permit = await submitLoading(world, building);
     await aClosedDate(world, { property_id: building.property_id, day: DAY });

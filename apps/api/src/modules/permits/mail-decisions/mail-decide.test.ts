@@ -104,6 +104,16 @@ describe('deciding by a mailed link', () => {
     expect(await audited(permit)).toMatchObject([{ detail: { through: 'mail_link', fields: ['schedule'] } }]);
   });
 
+  it('approves a permit with a serious clash only with a note that says why, and keeps the link until then', async () => {
+    const operational = await person(['operational']);
+    await work('Ganti sprinkler');
+    const { permit, token } = await mailed(operational, await work('Las tangki'));
+    expect((await open(token)).json()).toMatchObject({ permit: { code: permit.code } });
+    expect(await fault(decide(token, PROOF))).toEqual([422, 'serious_clash', undefined]);
+    expect((await open(token)).json().standing).toBe('open');
+    expect((await decide(token, { ...PROOF, note: 'Bergantian' })).json()).toMatchObject({ state: 'approved' });
+  });
+
   it('lets a deputy decide by the link, and the timeline names both people', async () => {
     const gm = await person(['gm'], 'Hendra');
     const deputy = await person([], 'Wakil');

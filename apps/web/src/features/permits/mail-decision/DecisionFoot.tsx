@@ -1,4 +1,5 @@
 import type { OpenDecisionLink, SettledDecisionLink } from '@gerbang/shared/contracts/permits/mail-decisions';
+import { hasSeriousClash } from '@gerbang/shared/domain/permits/clashes';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -32,7 +33,8 @@ export function DecisionFoot({ token, view, onDecided, onEnded }: Props) {
     setAsked(what);
   };
   const approve = () => {
-    if (view.proof === 'none') void decision.decide({ decision: 'approved', note: '' });
+    if (view.proof === 'none' && !hasSeriousClash(view.permit.clashes))
+      void decision.decide({ decision: 'approved', note: '' });
     else ask('approve');
   };
   return (

@@ -2,6 +2,7 @@ import '@mantine/core/styles/CheckboxCard.layer.css';
 import '@mantine/core/styles/CheckboxIndicator.layer.css';
 import type { FieldCode } from '@gerbang/shared/contracts/common';
 import type { OpenDecisionLink } from '@gerbang/shared/contracts/permits/mail-decisions';
+import { hasSeriousClash } from '@gerbang/shared/domain/permits/clashes';
 import { CORRECTABLE } from '@gerbang/shared/domain/permits/forms/corrections';
 import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
@@ -35,7 +36,8 @@ export function DecisionForm({ what, view, decision }: Props) {
   const [input, setInput] = useState<DecisionInput>({ fields: [], note: '', proof: '' });
   const [isAsked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const missing = missingOf(what, view.proof, input);
+  const asksNote = what !== 'approve' || hasSeriousClash(view.permit.clashes);
+  const missing = missingOf(what, asksNote, view.proof, input);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -47,7 +49,7 @@ export function DecisionForm({ what, view, decision }: Props) {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Text fz={15} c="dimmed" mb={14} lh={1.5}>
-        {t(`${what}Sheet.text`)}
+        {t(what === 'approve' && asksNote ? 'approveSheet.clashText' : `${what}Sheet.text`)}
       </Text>
       {what === 'return' && (
         <FieldChoice
@@ -57,7 +59,7 @@ export function DecisionForm({ what, view, decision }: Props) {
           isMissing={lacks('fields')}
         />
       )}
-      {what !== 'approve' && (
+      {asksNote && (
         <NoteField
           what={what}
           value={input.note}
@@ -72,7 +74,7 @@ export function DecisionForm({ what, view, decision }: Props) {
           onChange={(proof) => setInput({ ...input, proof })}
           isMissing={lacks('proof')}
           fault={decision.proofFault}
-          isFirst={what === 'approve'}
+          isFirst={!asksNote}
           isSending={decision.isSending}
         />
       )}
@@ -97,12 +99,13 @@ export function DecisionForm({ what, view, decision }: Props) {
 
 function missingOf(
   what: DecisionKind,
+  asksNote: boolean,
   asked: OpenDecisionLink['proof'],
   { fields, note, proof }: DecisionInput,
 ): (keyof DecisionInput)[] {
   return [
     ...(what === 'return' && fields.length === 0 ? ['fields' as const] : []),
-    ...(what !== 'approve' && oneLine(note) === '' ? ['note' as const] : []),
+    ...(asksNote && oneLine(note) === '' ? ['note' as const] : []),
     ...(asked !== 'none' && proof === '' ? ['proof' as const] : []),
   ];
 }
@@ -113,7 +116,7 @@ function decisionOf(
   { fields, note, proof }: DecisionInput,
 ): Decision {
   const shown = asked === 'none' ? {} : { proof };
-  if (what === 'approve') return { decision: 'approved', note: '', ...shown };
+  if (what === 'approve') return { decision: 'approved', note: oneLine(note), ...shown };
   if (what === 'reject') return { decision: 'rejected', note: oneLine(note), ...shown };
   return { decision: 'returned', note: oneLine(note), fields: [...fields], ...shown };
 }
@@ -164,7 +167,7 @@ function FieldChoice({ kind, chosen, onChange, isMissing }: FieldChoiceProps) {
 const NOTE_MAX = 500;
 
 interface NoteFieldProps {
-  what: 'return' | 'reject';
+  what: DecisionKind;
   value: string;
   onChange: (value: string) => void;
   isMissing: boolean;
@@ -176,7 +179,7 @@ function NoteField({ what, value, onChange, isMissing }: NoteFieldProps) {
   return (
     <Textarea
       data-part="note"
-      data-autofocus={what === 'reject' || undefined}
+      data-autofocus={what !== 'return' || undefined}
       label={t(`${what}Sheet.note`)}
       rows={3}
       maxLength={NOTE_MAX}

@@ -188,6 +188,11 @@ export const approvals: Catalogue<typeof model> = {
       closed_day: 'No reason is on record.',
     },
     askDates: 'Ask for other dates',
+    reasonTitle: 'Approve in spite of the clash?',
+    reasonText:
+      'This permit has a serious clash. Ask for other dates or set another bay, or write why it may go ahead.',
+    reasonNote: 'Why may it go ahead?',
+    approve: 'Approve anyway',
     open: 'Open that permit',
   },
   items: {
@@ -199,7 +204,7 @@ export const approvals: Catalogue<typeof model> = {
     since: 'in {{day}}',
     noEntry: 'No entry on record',
     ownGoods: 'Tenant’s own goods',
-    notEnough: 'Too few: only {{count}} inside',
+    notEnough: 'More than is inside: only {{count}}',
     promised: '{{count}} spoken for by others',
     balanceText: '{{inside}} inside, {{stays}} stay',
     refuse: 'Reject {{name}}',

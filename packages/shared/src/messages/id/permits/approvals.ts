@@ -202,6 +202,11 @@ export const approvals = {
       closed_day: 'Tidak ada alasan yang dicatat.',
     } satisfies Record<ClashReason, string>,
     askDates: 'Minta tanggal lain',
+    reasonTitle: 'Tetap setujui meski bentrok?',
+    reasonText:
+      'Izin ini bentrok serius. Minta tanggal lain atau pilih dok lain, atau tulis mengapa tetap boleh berjalan.',
+    reasonNote: 'Mengapa tetap boleh berjalan?',
+    approve: 'Tetap setujui',
     open: 'Buka izin itu',
   },
   items: {
@@ -213,7 +218,7 @@ export const approvals = {
     since: 'masuk {{day}}',
     noEntry: 'Tidak ada catatan masuk',
     ownGoods: 'Barang milik tenant',
-    notEnough: 'Kurang: hanya {{count}} di dalam',
+    notEnough: 'Melebihi jumlah di dalam: hanya {{count}}',
     promised: '{{count}} dijanjikan ke izin lain',
     balanceText: 'Di dalam {{inside}}, tersisa {{stays}}',
     refuse: 'Tolak {{name}}',
@@ -369,7 +374,7 @@ export const approvals = {
     rejected: '<b>Ditolak.</b> {{name}}',
     renewed: '<b>Diperpanjang.</b> {{name}}',
     undo: 'Batalkan',
-    left: '{{count}} d',
+    left: '{{count}} dtk',
   },
   failed: {
     approved: '{{name}} belum disetujui',
@@ -486,7 +491,7 @@ export const approvals = {
     refused_one: '{{count}} izin tidak dapat diputuskan',
     refused_other: '{{count}} izin tidak dapat diputuskan',
     noneFit_one: 'Izin ini tidak bisa disetujui dari daftar. Lihat dahulu: {{names}}.',
-    noneFit_other: 'Tidak satu pun dari {{count}} bisa ikut bersama. Lihat dahulu: {{names}}.',
+    noneFit_other: 'Tidak satu pun dari {{count}} izin ini bisa disetujui bersama. Lihat dahulu: {{names}}.',
     limit: 'Paling banyak {{max}} izin sekaligus; {{max}} yang teratas dikirim.',
     outcome: { changed: 'Berubah sejak Anda lihat', warnings: 'Ada peringatan serius, lihat dahulu' },
   },

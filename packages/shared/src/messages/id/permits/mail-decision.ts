@@ -72,6 +72,8 @@ export const mailDecision = {
   approveSheet: {
     title: 'Setujui izin ini?',
     text: 'Keputusan ini akhir. Buktikan bahwa ini Anda.',
+    clashText: 'Izin ini bentrok serius. Kembalikan, atau tulis mengapa tetap boleh berjalan. Keputusan ini akhir.',
+    note: 'Mengapa tetap boleh berjalan?',
     button: 'Setujui izin',
   },
   returnSheet: {

@@ -84,7 +84,8 @@ export const unloading = {
   cancelText: 'Barang dan tanggal yang sudah dipilih tidak disimpan. Formulir yang Anda kumpulkan tetap ada.',
   cancelNo: 'Lanjut mengisi',
   cancelYes: 'Ya, batalkan',
-  goodsChanged: 'Sebagian barang sudah tidak di dalam sebanyak itu. Daftar barang diperbarui; periksa lalu kirim lagi.',
+  goodsChanged:
+    'Jumlah sebagian barang melebihi jumlah di dalam gedung. Daftar barang diperbarui; periksa lalu kirim lagi.',
   summary: {
     where: 'Dari',
     date: 'Tanggal',

@@ -1,4 +1,5 @@
 import type { DecisionBody, PermitView } from '@gerbang/shared/contracts/permits/permit-moves';
+import { hasSeriousClash } from '@gerbang/shared/domain/permits/clashes';
 import { isCorrectable } from '@gerbang/shared/domain/permits/forms/corrections';
 import { maySignOff } from '@gerbang/shared/domain/permits/offered-moves';
 import type { Move } from '@gerbang/shared/domain/permits/workflow';
@@ -15,6 +16,7 @@ import { refuseItems } from '../goods.service.ts';
 import { lockPermit, makeMove, viewOf, type LockedPermit, type MoveDetails } from '../move.service.ts';
 import * as repository from '../permits.repository.ts';
 import type { PermitKey } from '../permits.repository.ts';
+import { clashesOf } from './clashes.service.ts';
 import { requireDecider } from './decider.ts';
 
 /** Describes a decision that was made with a mailed link and not on the screen. */
@@ -71,7 +73,11 @@ async function decideLocked(
       log_id,
     });
   }
-  if (body.decision === 'approved' && body.bay_id !== undefined) await assignBay(tx, moved, body.bay_id);
+  if (body.decision === 'approved') {
+    if (body.bay_id !== undefined) await assignBay(tx, moved, body.bay_id);
+    // Another bay may have settled the clash.
+    if (note === '' && hasSeriousClash(await clashesOf(tx, key))) throw new AppError('serious_clash');
+  }
   return moved;
 }
 
