@@ -5,15 +5,18 @@ import { useTranslation } from 'react-i18next';
 
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { KeysDialog, useApprovalKeys } from './ApprovalKeys.tsx';
 import { usePermitQuery } from './approvals.api.ts';
 import { BulkDialog } from './decision/BulkDialog.tsx';
+import { asksReason } from './decision/decision-outcome.ts';
 import { Dialogs } from './decision/Dialogs.tsx';
 import type { DialogRequest } from './decision/Dialogs.tsx';
 import { useDrafts } from './decision/drafts.ts';
 import { HeldNote } from './decision/HeldNote.tsx';
+import { RefusalNotes } from './decision/RefusalNotes.tsx';
 import type { BulkKind, BulkRequest } from './decision/use-bulk.ts';
 import { useDecisions } from './decision/use-decisions.ts';
 import { useHeld } from './decision/use-held.ts';
@@ -43,10 +46,9 @@ function Approvals({ property_id }: { property_id: string }) {
   const isPhone = useIsPhone();
   const now = useNow(CLOCK_MS);
   const format = usePermitFormat(now);
-  const { userData } = useAuth();
-  // Nothing ever waits for a person without a stage, so their queue starts with everything that waits.
-  const hasStage = (userData?.role.stages ?? []).some((stage) => stage !== 'security');
-  const address = useApprovalsAddress(property_id, hasStage ? 'mine' : 'waiting');
+  // Nothing ever waits for a person who may not decide, so their queue starts with everything that waits. A deputy may
+  // decide without a stage of their own.
+  const address = useApprovalsAddress(property_id, useCan()('permit.decide') ? 'mine' : 'waiting');
   const held = useHeld();
   const queue = useQueue(address, property_id, now, held.decision);
   const selection = useSelection(queue.rows);
@@ -78,11 +80,17 @@ function Approvals({ property_id }: { property_id: string }) {
     if (undone.length > 1) selection.select(undone.map(({ id }) => id));
   };
 
+  const approve = () => {
+    if (permit === undefined) return;
+    if (asksReason(permit, drafts.get(permit.id))) setDialog({ what: 'clash', permit });
+    else decisions.approve(permit);
+  };
+
   useLiveQueue();
   useApprovalKeys({
     step: queue.step,
     select: () => openedRow !== undefined && selection.toggle(openedRow),
-    approve: () => permit !== undefined && decisions.approve(permit),
+    approve,
     returnPermit: () => mine !== undefined && setDialog({ what: 'return', permit: mine, fields: [] }),
     reject: () => mine !== undefined && setDialog({ what: 'reject', permit: mine }),
     undo,
@@ -104,12 +112,14 @@ function Approvals({ property_id }: { property_id: string }) {
       drafts={drafts}
       decisions={decisions}
       note={note}
+      onApprove={approve}
       onAsk={setDialog}
     />
   );
   const isDetailOnly = isPhone && opened !== null;
   return (
     <div className={classes.screen}>
+      {isPhone && !isDetailOnly && <RefusalNotes decisions={decisions} onOpen={(key) => queue.open(key, 'page')} />}
       {!isDetailOnly && (
         <Queue
           address={address}

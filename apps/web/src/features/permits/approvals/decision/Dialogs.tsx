@@ -4,24 +4,24 @@ import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import { asksEarlierStagesAgain, CORRECTABLE } from '@gerbang/shared/domain/permits/forms/corrections';
 import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corrections';
 import { Box, Checkbox, Stack, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../../components/form/FieldError.tsx';
 import type { PermitFormat } from '../permit-format.ts';
 import { permitName } from '../stages.ts';
-import type { Drafts } from './drafts.ts';
+import type { Asked, Draft, Drafts } from './drafts.ts';
 import { NOTE_MAX, NoteForm } from './NoteForm.tsx';
 import { Sheet } from './Sheet.tsx';
-import type { Asked, Decisions } from './use-decisions.ts';
+import type { Decisions } from './use-decisions.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
 import classes from './decision.module.css';
 
 export type DialogRequest =
   | { what: 'return'; permit: PermitDetail; fields: readonly CorrectableField[] }
-  | { what: 'reject' | 'note'; permit: PermitDetail };
+  | { what: 'reject' | 'note' | 'clash'; permit: PermitDetail };
 
 interface Props {
   dialog: DialogRequest | null;
@@ -31,7 +31,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialogs to send a permit back for correction, to reject it and, on a phone, to write the note. */
+/**
+ * Dialogs to send a permit back for correction, to reject it, to approve it in spite of a serious clash and, on a phone,
+ * to write the note.
+ */
 export function Dialogs({ dialog, drafts, decisions, format, onClose }: Props) {
   const { t } = useTranslation('approvals');
   // Keeps the last request, so that the dialog does not go blank while it closes.
@@ -39,11 +42,12 @@ export function Dialogs({ dialog, drafts, decisions, format, onClose }: Props) {
   if (dialog !== null && dialog !== shown) setShown(dialog);
   if (shown === null) return null;
   const { permit, what } = shown;
-  const { note } = drafts.get(permit.id);
+  const draft = drafts.get(permit.id);
   const titles = {
     return: t('return.title', { name: permit.applicant.name }),
     reject: t('reject.title', { name: permitName({ ...permit.applicant, tenant: permit.tenant }) }),
     note: t('decision.noteLabel'),
+    clash: t('clash.reasonTitle'),
   };
   const done = (act: () => void) => {
     onClose();
@@ -56,7 +60,7 @@ export function Dialogs({ dialog, drafts, decisions, format, onClose }: Props) {
           permit={permit}
           format={format}
           start={shown.fields}
-          note={note}
+          draft={draft}
           onCancel={onClose}
           onReturn={(asked) => done(() => decisions.returnPermit(permit, asked))}
         />
@@ -66,7 +70,7 @@ export function Dialogs({ dialog, drafts, decisions, format, onClose }: Props) {
           text={t('reject.text')}
           label={t('reject.note')}
           hint={t('reject.mailed')}
-          start={note}
+          start={draft.reason || draft.note}
           max={NOTE_MAX}
           button={t('reject.button')}
           isDangerous
@@ -75,10 +79,22 @@ export function Dialogs({ dialog, drafts, decisions, format, onClose }: Props) {
           onSend={(reason) => done(() => decisions.reject(permit, reason))}
         />
       )}
+      {what === 'clash' && (
+        <NoteForm
+          text={t('clash.reasonText')}
+          label={t('clash.reasonNote')}
+          hint={t('reject.mailed')}
+          max={NOTE_MAX}
+          button={t('clash.approve')}
+          icon={<IconCheck size={18} stroke={2.4} aria-hidden="true" />}
+          onCancel={onClose}
+          onSend={(reason) => done(() => decisions.approve(permit, reason))}
+        />
+      )}
       {what === 'note' && (
         <NoteForm
           label={t('decision.note')}
-          start={note}
+          start={draft.note}
           max={NOTE_MAX}
           optional
           button={t('decision.keepNote')}
@@ -93,19 +109,21 @@ export function Dialogs({ dialog, drafts, decisions, format, onClose }: Props) {
 interface ReturnFormProps {
   permit: PermitDetail;
   format: PermitFormat;
-  /** Fields that are ticked when the form opens. */
+  /** Fields that are ticked when the form opens, besides those of the draft. */
   start: readonly CorrectableField[];
-  note: string;
+  draft: Draft;
   onCancel: () => void;
   onReturn: (asked: Asked) => void;
 }
 
 /** Asks which fields the applicant should correct, each shown with its present value, and for the reason. */
-function ReturnForm({ permit, format, start, note, onCancel, onReturn }: ReturnFormProps) {
+function ReturnForm({ permit, format, start, draft, onCancel, onReturn }: ReturnFormProps) {
   const { t } = useTranslation('approvals');
   const fields: readonly CorrectableField[] = CORRECTABLE[permit.kind];
-  const [ticked, setTicked] = useState<readonly CorrectableField[]>(start);
-  const [notes, setNotes] = useState<Partial<Record<CorrectableField, string>>>({});
+  const [ticked, setTicked] = useState<readonly CorrectableField[]>(
+    fields.filter((field) => start.includes(field) || draft.asked?.fields.includes(field) === true),
+  );
+  const [notes, setNotes] = useState<Partial<Record<CorrectableField, string>>>(draft.asked?.notes ?? {});
   const [isAsked, setAsked] = useState(false);
   const error = useFieldError();
   const values = useFieldValues(permit, format);
@@ -122,7 +140,7 @@ function ReturnForm({ permit, format, start, note, onCancel, onReturn }: ReturnF
       text={text}
       label={t('return.note')}
       hint={t('return.mailed')}
-      start={note}
+      start={draft.asked?.note ?? draft.note}
       max={NOTE_MAX}
       button={isEmpty ? t('return.buttonNone') : t('return.button', { count: chosen.length })}
       icon={<IconArrowBackUp size={18} stroke={1.9} aria-hidden="true" />}

@@ -86,6 +86,30 @@ describe('approving several', () => {
     expect(sent.filter(({ path }) => path === '/v1/permit-decisions').every(isPreview)).toBe(true);
   });
 
+  it('shows only the latest refusal of a permit, and none once a decision on it is held', async () => {
+    const reasons = ['already_decided', 'bay_taken'];
+    const { user } = await openApprovals({
+      rows: [first],
+      answers: { [SEND]: (request) => outcomes(isPreview(request) ? 'approved' : (reasons.shift() ?? '')) },
+    });
+    await opened('Toko 1');
+    const approveFromList = async () => {
+      await user.click(await screen.findByRole('checkbox', selectAll));
+      await user.click(screen.getByRole('button', { name: 'Approve 1' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(await dialog.findByRole('button', { name: 'Approve 1 permit' }));
+      await waitFor(() => expect(heldText()).toBe('Approved. 1 permit'));
+    };
+    await approveFromList();
+    closeTab();
+    expect(await screen.findByText('This stage has already decided.', { exact: false })).toBeTruthy();
+    await approveFromList();
+    expect(screen.queryByText('This stage has already decided.', { exact: false })).toBeNull();
+    closeTab();
+    expect(await screen.findByText('This bay or goods lift is taken', { exact: false })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Open this permit' })).toHaveLength(1);
+  });
+
   it('says why when none of the selected can go together, and opens no dialog', async () => {
     const { user, sent } = await openApprovals({ rows: [second], answers: { 'GET /v1/permit-warnings': warnings } });
     await opened('Toko 2');

@@ -1,6 +1,7 @@
 import type { Stage } from '@gerbang/shared/access';
 import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
+import { hasSeriousClash } from '@gerbang/shared/domain/permits/clashes';
 import { nextStep, openStages, type Workflow } from '@gerbang/shared/domain/permits/workflow';
 
 import type { Draft } from './drafts.ts';
@@ -44,6 +45,18 @@ function approve(workflow: Workflow, stage: ChainStage, refused_items: number): 
 /** Items that were not refused earlier and are not refused in the draft. */
 export function acceptedItems({ items }: PermitDetail, refused: Draft['refused']): PermitDetail['items'] {
   return items.filter((item) => item.rejection_note === null && refused[item.id] === undefined);
+}
+
+/**
+ * Whether an approval must say why, because a serious clash remains. Another bay settles a clash about the bay, and an
+ * approval that refuses all items rejects the permit.
+ */
+export function asksReason(permit: PermitDetail, { note, bay_id, refused }: Draft): boolean {
+  const { clashes, moves, kind, bay } = permit;
+  if (moves.decide.length === 0 || note.trim() !== '') return false;
+  if (kind !== 'work' && acceptedItems(permit, refused).length === 0) return false;
+  const keepsBay = bay_id === null || bay_id === bay?.id;
+  return hasSeriousClash(keepsBay ? clashes : clashes.filter(({ reason }) => reason !== 'same_bay'));
 }
 
 /**

@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { finishBeforeLeaving } from '../../../../lib/session/before-leaving.ts';
-import { problem } from '../../../../test/server.ts';
+import { nothing, problem } from '../../../../test/server.ts';
 import { warmUp } from '../../../../test/warm-up.ts';
 import { aRow, closeTab, heldText, openApprovals, opened, pathOf, reading } from '../test-kit.ts';
 
@@ -33,7 +32,7 @@ describe('a decision that is held', () => {
   it.each([
     ['the Z key', (user: UserEvent) => user.keyboard('z')],
     ['the button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Undo' }))],
-  ])('is undone with %s: the permit is open again with its note, and nothing is sent', async (_, undo) => {
+  ])('is undone with %s: the permit is open again, and nothing is sent', async (_, undo) => {
     const { user, decisions, search } = await openApprovals();
     await opened('Toko 1');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
@@ -47,7 +46,6 @@ describe('a decision that is held', () => {
     await opened('Toko 1');
     expect(option(/Toko 1/)).not.toBeNull();
     expect(search().get('permit')).toBe(aRow(1).id);
-    expect(screen.getByRole('textbox', { name: 'Note to the applicant' })).toHaveProperty('value', 'Lift rusak');
     closeTab();
     await user.keyboard('j');
     await opened('Toko 2');
@@ -82,12 +80,15 @@ describe('a decision that is held', () => {
   });
 
   it('is sent before the person logs out', async () => {
-    const { user, decisions } = await openApprovals();
+    const { user, sent } = await openApprovals({ answers: { 'POST /v1/logout': nothing } });
     await opened('Toko 1');
     await user.click(approveButton());
     await opened('Toko 2');
-    await act(finishBeforeLeaving);
-    expect(decisions()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /^Account:/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Log out', hidden: true }));
+    expect(await screen.findByRole('heading', { name: 'Staff login' })).toBeTruthy();
+    const posted = sent.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    expect(posted).toEqual([`${pathOf(aRow(1))}/decisions`, '/v1/logout']);
   });
 
   it('stays visible with the reason when it could not be sent', async () => {

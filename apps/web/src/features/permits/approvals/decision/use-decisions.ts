@@ -10,20 +10,14 @@ import { useDecidePermitMutation, useRenewPermitMutation } from '../approvals.ap
 import { permitName } from '../stages.ts';
 import type { QueueState } from '../use-queue.ts';
 import { decidedStage } from './decision-outcome.ts';
-import type { Draft, Drafts } from './drafts.ts';
+import type { Asked, Draft, Drafts } from './drafts.ts';
 import { useBulk } from './use-bulk.ts';
 import type { BulkAnswer } from './use-bulk.ts';
 import type { Held, HeldDecision, Outcome, Refusal } from './use-held.ts';
 
-/** What the applicant should correct. `notes` are by field. */
-export interface Asked {
-  fields: string[];
-  note: string;
-  notes?: Record<string, string>;
-}
-
 export interface Decisions {
-  approve: (permit: PermitDetail) => void;
+  /** `note` is that of the draft unless it is given. */
+  approve: (permit: PermitDetail, note?: string) => void;
   reject: (permit: PermitDetail, note: string) => void;
   returnPermit: (permit: PermitDetail, asked: Asked) => void;
   decideMany: (answer: BulkAnswer) => void;
@@ -45,29 +39,32 @@ export function useDecisions(queue: QueueState, drafts: Drafts, held: Held): Dec
   const [renew] = useRenewPermitMutation();
   const { make, refusals, add, dismiss } = useMadeDecision(queue, drafts, held);
   const decideMany = useBulk(held, add);
-  const makeDecision = (permit: PermitDetail, body: DecisionBody) => {
-    // An undone decision opens the permit with the note that was written for it.
-    drafts.change(permit.id, { note: body.note });
+  // An undone or refused decision opens the permit with what was `written` for it.
+  const makeDecision = (permit: PermitDetail, body: DecisionBody, written: Partial<Draft>) => {
+    drafts.change(permit.id, written);
     make(permit, body.stage, body.decision, () => decide({ ...keyOf(permit), body }));
   };
   return {
-    approve: (permit) => {
-      const draft = drafts.get(permit.id);
+    approve: (permit, note = drafts.get(permit.id).note) => {
+      const draft = { ...drafts.get(permit.id), note };
       const stage = decidedStage(permit, draft);
-      if (stage !== undefined) return makeDecision(permit, approvalOf(permit, stage, draft));
+      if (stage !== undefined) return makeDecision(permit, approvalOf(permit, stage, draft), { note });
       const { moves, renewal } = permit;
       if (!moves.renew || renewal === null) return;
       make(permit, 'tcr', 'renewed', () => renew({ ...keyOf(permit), period: renewal.period }));
     },
     reject: (permit, note) => {
       const stage = decidedStage(permit, drafts.get(permit.id));
-      if (stage !== undefined) makeDecision(permit, { decision: 'rejected', stage, note });
+      if (stage !== undefined) makeDecision(permit, { decision: 'rejected', stage, note }, { reason: note });
     },
     returnPermit: (permit, asked) => {
       const stage = decidedStage(permit, drafts.get(permit.id));
-      if (stage !== undefined) makeDecision(permit, { decision: 'returned', stage, ...asked });
+      if (stage !== undefined) makeDecision(permit, { decision: 'returned', stage, ...asked }, { asked });
     },
-    decideMany,
+    decideMany: (answer) => {
+      answer.rows.forEach(({ id }) => dismiss(id));
+      decideMany(answer);
+    },
     undo: () => {
       const permits = held.undo()?.permits ?? [];
       const [first, second] = permits;
@@ -85,7 +82,9 @@ function useMadeDecision(queue: QueueState, drafts: Drafts, held: Held) {
   const errorText = useErrorText();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const madeAt = useRef(-PAUSE_MS);
-  const add = (refused: readonly Refusal[]) => setRefusals((before) => [...before, ...refused]);
+  // A refusal replaces an earlier one of the same permit.
+  const add = (refused: readonly Refusal[]) =>
+    setRefusals((before) => [...before.filter(({ id }) => !refused.some((other) => other.id === id)), ...refused]);
   const dismiss = (id: string) => setRefusals((before) => before.filter((refusal) => refusal.id !== id));
 
   const make = (permit: PermitDetail, stage: ChainStage, done: Outcome, ask: () => Promise<{ error?: unknown }>) => {

@@ -44,11 +44,12 @@ interface Props {
   drafts: Drafts;
   decisions: Decisions;
   note: RefObject<HTMLInputElement | null>;
+  onApprove: () => void;
   onAsk: (asked: DialogRequest) => void;
 }
 
 export function PermitPane(props: Props) {
-  const { permit, queue, format, drafts, decisions, note, onAsk } = props;
+  const { permit, queue, format, drafts, note, onApprove, onAsk } = props;
   const { t } = useTranslation('approvals');
   if (permit === undefined) return <Frame {...props}>{<NoPermit {...props} />}</Frame>;
   const draft = drafts.get(permit.id);
@@ -80,7 +81,7 @@ export function PermitPane(props: Props) {
         format={format}
         note={note}
         onChange={change}
-        onApprove={() => decisions.approve(permit)}
+        onApprove={onApprove}
         onReturn={() => returnPermit([])}
         onReject={() => onAsk({ what: 'reject', permit })}
         onNote={() => onAsk({ what: 'note', permit })}

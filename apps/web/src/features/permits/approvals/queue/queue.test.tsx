@@ -4,7 +4,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onPhone } from '../../../../test/screens.ts';
 import { json, problem } from '../../../../test/server.ts';
 import { warmUp } from '../../../../test/warm-up.ts';
-import { aLiveStream, aPermit, aRow, closeTab, inMinutes, openApprovals, opened, reading } from '../test-kit.ts';
+import {
+  aLiveStream,
+  aPermit,
+  aRow,
+  closeTab,
+  inMinutes,
+  openApprovals,
+  opened,
+  pathOf,
+  reading,
+} from '../test-kit.ts';
 
 // Loads the code of the screen first, because that takes longer than the time limit of a test.
 beforeAll(warmUp('/operational/permitApprovals'), 60_000);
@@ -66,8 +76,14 @@ describe('the queue', () => {
     await waitFor(() => expect(search().get('view')).toBe('ended'));
   });
 
-  it('starts with all waiting permits for a person without a stage', async () => {
+  it('starts with the own queue of a deputy, who may decide without a stage of their own', async () => {
     const { sent } = await openApprovals({ stages: [] });
+    await opened('Toko 1');
+    expect(sent.find(({ path }) => path.endsWith('permit-datatable'))?.query.get('view')).toBe('mine');
+  });
+
+  it('starts with all waiting permits for a person who may not decide', async () => {
+    const { sent } = await openApprovals({ actions: ['permit.read'] });
     await opened('Toko 1');
     expect(sent.find(({ path }) => path.endsWith('permit-datatable'))?.query.get('view')).toBe('waiting');
     expect(screen.getByRole('button', { name: /^Shown in the queue: All waiting/ })).toBeTruthy();
@@ -185,6 +201,25 @@ describe('on a phone', () => {
     expect(search().get('permit')).toBe(aRow(2).id);
     await user.click(screen.getByRole('button', { name: 'Back to the queue' }));
     await option(/Toko 1/);
+  });
+
+  it('shows above the queue on a phone why the server refused a decision, and opens the permit from there', async () => {
+    onPhone();
+    const row = aRow(1);
+    const { user, search } = await openApprovals({
+      rows: [row],
+      address: `?permit=${row.id}`,
+      answers: { [`POST ${pathOf(row)}/decisions`]: () => problem(409, 'already_decided') },
+    });
+    await opened('Toko 1');
+    await user.click(screen.getByRole('button', { name: 'Approve 2 items' }));
+    closeTab();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Toko 1 was not approved.')).toBeTruthy();
+    expect(search().get('permit')).toBeNull();
+    await user.click(alert.getByRole('button', { name: 'Open this permit' }));
+    await opened('Toko 1');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('opens the note in a drawer on a phone and sends it with the decision', async () => {
