@@ -50,6 +50,7 @@ create table saved_view (
   shared boolean not null default false,
   updated_at timestamptz not null,
   primary key (property_id, id),
+  constraint saved_view_names_its_list check (list ~ '^[a-z][a-z_-]{0,39}$'),
   constraint saved_view_has_a_name check (length(trim(name)) between 1 and 40),
   constraint saved_view_is_short check (length(query) <= 1000)
 );

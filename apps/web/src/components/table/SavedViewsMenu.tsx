@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { savedViewFacts, VIEW_NAME_MAX } from '@gerbang/shared/contracts/insight/saved-views';
+import { savedViewFacts, VIEW_NAME_MAX, VIEWS_MAX } from '@gerbang/shared/contracts/insight/saved-views';
 import type { SavedView } from '@gerbang/shared/contracts/insight/saved-views';
 import { Button, Checkbox, Menu, TextInput } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
@@ -177,6 +177,7 @@ function NewViewDialog({ list, property_id, query, onSaved, onClose }: NewProps)
       onSaved(id);
     },
     onFailed: () => staffToast('error', t('views.failed')),
+    texts: { 'name:too_many': t('views.tooMany', { count: VIEWS_MAX }) },
   });
   const field = useFields(form);
   return (

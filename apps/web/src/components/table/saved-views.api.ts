@@ -1,5 +1,6 @@
-import { savedViewKey, savedViews } from '@gerbang/shared/contracts/insight/saved-views';
+import { savedViews } from '@gerbang/shared/contracts/insight/saved-views';
 import type { NewSavedView, SavedView, SavedViewFacts } from '@gerbang/shared/contracts/insight/saved-views';
+import { recordParams } from '@gerbang/shared/contracts/records';
 import type * as z from 'zod/mini';
 
 import { listQuery } from '../../lib/address/use-table-state.ts';
@@ -22,7 +23,7 @@ const savedViewsApi = api.enhanceEndpoints({ addTagTypes: ['SavedView'] }).injec
     }),
     saveView: build.mutation<{ id: string }, { property_id: string; body: NewSavedView }>({
       query: ({ property_id, body }) => ({ url: `saved-views?${listQuery({ property_id })}`, method: 'POST', body }),
-      responseSchema: savedViewKey,
+      responseSchema: recordParams,
       invalidatesTags: ['SavedView'],
     }),
     changeView: build.mutation<unknown, ViewKey & { body: SavedViewFacts }>({

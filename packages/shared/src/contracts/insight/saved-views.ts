@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 
 import { id } from '../common.ts';
+import { inProperty } from '../records.ts';
 
 export const VIEW_NAME_MAX = 40;
 const VIEW_QUERY_MAX = 1_000;
 /** Most views that one person saves for one list. */
 export const VIEWS_MAX = 30;
 
-const list = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/, 'invalid'));
-const property = z.object({ property_id: id });
+/** Name of the table that the list shows, such as `permit-register` or `security_post`. */
+const list = z.string().check(z.regex(/^[a-z][a-z_-]{0,39}$/, 'invalid'));
 
 /** What a person saves: a name, and filters, order and page size as the query string of the list's address. */
 export const savedViewFacts = z.object({
@@ -23,13 +24,9 @@ const savedView = z.extend(savedViewFacts, { id, is_own: z.boolean(), owner: z.s
 export type SavedView = z.infer<typeof savedView>;
 
 /** `GET /v1/saved-views`: the caller's views of a list, then those that others share, by name. */
-export const savedViewsQuery = z.extend(property, { list });
+export const savedViewsQuery = z.extend(inProperty, { list });
 export const savedViews = z.object({ views: z.array(savedView) });
 
-/** `POST /v1/saved-views` */
+/** `POST /v1/saved-views`. `PUT` and `DELETE /v1/saved-views/{id}` take only the caller's own views. */
 export const newSavedView = z.extend(savedViewFacts, { list });
 export type NewSavedView = z.infer<typeof newSavedView>;
-
-/** `PUT` and `DELETE /v1/saved-views/{id}`: only the caller's own views. */
-export const savedViewKey = z.object({ id });
-export const savedViewPlace = property;

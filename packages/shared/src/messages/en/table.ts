@@ -22,6 +22,7 @@ export const table: Catalogue<typeof model> = {
     deleted: 'View deleted',
     failed: 'The view could not be saved',
     deleteFailed: 'The view could not be deleted',
+    tooMany: 'You have {{count}} views of this list, the most there can be. Delete one first.',
   },
   clear: 'Clear',
   columns: 'Columns',

@@ -19,6 +19,7 @@ export const table = {
     deleted: 'Tampilan dihapus',
     failed: 'Tampilan tidak dapat disimpan',
     deleteFailed: 'Tampilan tidak dapat dihapus',
+    tooMany: 'Anda sudah punya {{count}} tampilan untuk daftar ini, jumlah terbanyak. Hapus satu dulu.',
   },
   clear: 'Hapus filter',
   columns: 'Kolom',

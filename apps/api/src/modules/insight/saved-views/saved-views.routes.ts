@@ -1,11 +1,5 @@
-import {
-  newSavedView,
-  savedViewFacts,
-  savedViewKey,
-  savedViewPlace,
-  savedViews,
-  savedViewsQuery,
-} from '@gerbang/shared/contracts/insight/saved-views';
+import { newSavedView, savedViewFacts, savedViews, savedViewsQuery } from '@gerbang/shared/contracts/insight/saved-views';
+import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 import * as z from 'zod/mini';
 
 import type { App } from '../../../platform/http/types.ts';
@@ -18,31 +12,29 @@ export function savedViewsRoutes(app: App): void {
   app.get('/v1/saved-views', {
     config,
     schema: { querystring: savedViewsQuery, response: { 200: savedViews } },
-    handler: (request) => views.listViews(request.ctx, request.query),
+    handler: ({ ctx, query }) => views.listViews(ctx, query),
   });
 
   app.post('/v1/saved-views', {
     config,
-    schema: { querystring: savedViewPlace, body: newSavedView, response: { 201: savedViewKey } },
-    handler: async (request, reply) =>
-      reply.code(201).send(await views.saveView(request.ctx, request.query.property_id, request.body)),
+    schema: { querystring: inProperty, body: newSavedView, response: { 201: recordParams } },
+    handler: async ({ ctx, query, body }, reply) =>
+      reply.code(201).send(await views.saveView(ctx, query.property_id, body)),
   });
+
+  const one = { params: recordParams, querystring: inProperty, response: { 204: z.null() } };
 
   app.put('/v1/saved-views/:id', {
     config,
-    schema: { params: savedViewKey, querystring: savedViewPlace, body: savedViewFacts, response: { 204: z.null() } },
-    handler: async (request, reply) => {
-      await views.changeView(request.ctx, { ...request.query, ...request.params }, request.body);
-      return reply.code(204).send(null);
-    },
+    schema: { ...one, body: savedViewFacts },
+    handler: async ({ ctx, query, params, body }, reply) =>
+      reply.code(204).send(await views.changeView(ctx, { ...query, ...params }, body)),
   });
 
   app.delete('/v1/saved-views/:id', {
     config,
-    schema: { params: savedViewKey, querystring: savedViewPlace, response: { 204: z.null() } },
-    handler: async (request, reply) => {
-      await views.deleteView(request.ctx, { ...request.query, ...request.params });
-      return reply.code(204).send(null);
-    },
+    schema: one,
+    handler: async ({ ctx, query, params }, reply) =>
+      reply.code(204).send(await views.deleteView(ctx, { ...query, ...params })),
   });
 }

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aModule, aStaffRecord, uuid } from '../../../../test/builders.ts';
 import { withoutMotion } from '../../../../test/reduced-motion.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
-import { json, last, nothing, stubServer } from '../../../../test/server.ts';
+import { json, last, nothing, problem, stubServer } from '../../../../test/server.ts';
 import { staffSession } from '../../../../test/sessions.ts';
 import { warmUp } from '../../../../test/warm-up.ts';
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-async function open(address = '') {
+async function open(address = '', answers: Parameters<typeof stubServer>[0] = {}) {
   await staffSession(aStaffRecord({ modules: [aModule('Operational', [['Permit Register', PATH]])] }));
   const views = [OWN, SHARED];
   const sent = stubServer({
@@ -50,6 +50,7 @@ async function open(address = '') {
       return nothing();
     },
     [`DELETE /v1/saved-views/${OWN.id}`]: nothing,
+    ...answers,
   });
   const app = renderApp(`${PATH}${address}`);
   await screen.findByRole('heading', { name: 'Permit Register' }, { timeout: 15_000 });
@@ -116,5 +117,27 @@ describe('saved views', () => {
     const body = { list: 'permit-register', name: 'Work', query: 'kind=work', shared: false };
     await waitFor(() => expect(lastOf('POST')?.body).toEqual(body));
     await waitFor(() => expect(search().get('saved')).toBe(uuid(3)));
+  });
+
+  it('names the limit of saved views when it is reached', async () => {
+    const { user, item } = await open('', {
+      'POST /v1/saved-views': () => problem(422, 'refused', [{ path: 'name', code: 'too_many' }]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await item('Save as a new view'));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Name of the view' }), { target: { value: 'More' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/You have 30 views of this list/)).toBeTruthy();
+  });
+
+  it('keeps showing a view that could not be deleted', async () => {
+    const { user, search, item } = await open(`?kind=work&saved=${OWN.id}`, {
+      [`DELETE /v1/saved-views/${OWN.id}`]: () => problem(503, 'unavailable'),
+    });
+    await user.click(await screen.findByRole('button', { name: /Night work ?, changed/ }));
+    await user.click(await item('Delete this view'));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The view could not be deleted')).toBeTruthy();
+    expect(search().get('saved')).toBe(OWN.id);
   });
 });
