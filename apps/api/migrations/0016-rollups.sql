@@ -572,4 +572,5 @@ language sql stable security definer rows 10 set search_path = public, pg_temp a
 $$;
 
 -- The home of an approver shows their own decisions of the last days.
-create index permit_stage_by_decider on permit_stage (property_id, decided_by, decided_at) where decided_by is not null;
+create index progress_log_by_decider on progress_log (property_id, created_by, create_time)
+  where event in ('approved', 'returned', 'rejected');

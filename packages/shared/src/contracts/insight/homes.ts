@@ -15,17 +15,21 @@ const maybeNumber = z.nullable(z.number());
 export const ownDecisions = z.object({
   /** One entry per day, today last. `median` is in office minutes; null when nothing was decided that day. */
   days: z.array(z.object({ day: z.string(), decided: z.number(), median: maybeNumber })),
-  /** All seven days. `median` is null with fewer than `CASES_MIN` decisions. */
+  /**
+   * All seven days. `median` is null with fewer than `CASES_MIN` decisions. `in_time` of `timed` decisions met their
+   * deadline; a decision whose stage was asked again since is not timed.
+   */
   week: z.object({
     median: maybeNumber,
     in_time: z.number(),
+    timed: z.number(),
     approved: z.number(),
     returned: z.number(),
     rejected: z.number(),
   }),
   /** Office minutes within which the reader's stages should decide: the shortest of them. Null without a stage. */
   target: maybeNumber,
-  /** Decisions of today, the latest first. */
+  /** Every decision of today, the latest first; also those whose stage was asked again since. */
   today: z.array(
     z.object({
       id,
@@ -33,7 +37,7 @@ export const ownDecisions = z.object({
       name: z.string(),
       decision: z.enum(DECISIONS),
       decided_at: z.string(),
-      /** The applicant has corrected what was sent back. */
+      /** The permit was sent back and now waits, corrected, for the same stage again. */
       is_answered: z.boolean(),
     }),
   ),

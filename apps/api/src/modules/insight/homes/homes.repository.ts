@@ -10,9 +10,11 @@ export interface StoredDecision {
   decision: 'approved' | 'rejected' | 'returned';
   decided_at: Date;
   day: string;
-  /** Null for a decision that the applicant has answered, because its stage was asked again. */
+  /** Null when the stage was asked again since: only its latest decision has a time. */
   office_minutes: number | null;
-  is_in_time: boolean;
+  /** Null when the stage was asked again since. */
+  is_in_time: boolean | null;
+  /** The permit was sent back and now waits, corrected, for the same stage again. */
   is_answered: boolean;
 }
 
@@ -25,27 +27,27 @@ interface Decider {
 }
 
 /**
- * Decisions of one person since the start of a day, the latest first. A permit that was corrected since waits for a
- * new decision; the earlier one is in its correction.
+ * Every decision that a person made since the start of a day, the latest first. They are read from the timeline, because
+ * a stage that is asked again loses its decision.
  */
 export async function listDecisions(tx: Tx, { property_id, account_id, from, time_zone }: Decider) {
-  const since = sql`${from}::date::timestamp at time zone ${time_zone}`;
   const { rows } = await sql<StoredDecision>`
-    select p.id, p.kind, coalesce(t.name, nullif(a.company, ''), a.name) as name, d.decision, d.decided_at,
-           (d.decided_at at time zone ${time_zone})::date::text as day, d.office_minutes, d.is_in_time, d.is_answered
-      from (select s.permit_id, s.decision, s.decided_at, s.office_minutes, s.decided_at <= s.due_at as is_in_time,
-                   false as is_answered
-              from permit_stage s
-             where s.property_id = ${property_id} and s.decided_by = ${account_id} and s.decided_at >= ${since}
-            union all
-            select c.permit_id, 'returned', c.asked_at, null, false, true
-              from permit_correction c
-             where c.property_id = ${property_id} and c.asked_by = ${account_id} and c.asked_at >= ${since}
-               and c.fixed_at is not null) d
-      join permit p on p.property_id = ${property_id} and p.id = d.permit_id
+    select p.id, p.kind, coalesce(t.name, nullif(a.company, ''), a.name) as name, l.event as decision,
+           l.create_time as decided_at, (l.create_time at time zone ${time_zone})::date::text as day,
+           s.office_minutes, s.decided_at <= s.due_at as is_in_time,
+           exists (select from permit_correction c
+                     join open_stage o on o.property_id = c.property_id and o.permit_id = c.permit_id and o.stage = c.stage
+                    where c.property_id = l.property_id and c.permit_id = l.permit_id and c.log_id = l.id) as is_answered
+      from progress_log l
+      join permit p on p.property_id = l.property_id and p.id = l.permit_id
       join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
       left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
-     order by d.decided_at desc, p.id`.execute(tx);
+      left join permit_stage s on s.property_id = l.property_id and s.permit_id = l.permit_id and s.stage = l.stage
+                              and s.decided_at = l.create_time
+     where l.property_id = ${property_id} and l.created_by = ${account_id}
+       and l.event in ('approved', 'returned', 'rejected')
+       and l.create_time >= ${from}::date::timestamp at time zone ${time_zone}
+     order by l.create_time desc, p.id`.execute(tx);
   return rows;
 }
 

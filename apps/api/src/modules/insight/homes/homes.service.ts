@@ -54,7 +54,8 @@ function weekOf(decided: readonly StoredDecision[]): OwnDecisions['week'] {
   const count = (decision: StoredDecision['decision']) => decided.filter((one) => one.decision === decision).length;
   return {
     median: minutes.length < CASES_MIN ? null : medianOf(minutes),
-    in_time: decided.filter(({ is_in_time }) => is_in_time).length,
+    in_time: decided.filter(({ is_in_time }) => is_in_time === true).length,
+    timed: decided.filter(({ is_in_time }) => is_in_time !== null).length,
     approved: count('approved'),
     returned: count('returned'),
     rejected: count('rejected'),

@@ -44,14 +44,14 @@ describe('[D8-41] own decisions on the home of an approver', () => {
     later(1);
     for (const permit of permits.slice(0, 4)) await approve(world, own, permit, 'tcr');
     const few = await decisionsOf(own);
-    expect(few.week).toMatchObject({ median: null, approved: 4, in_time: 4 });
+    expect(few.week).toMatchObject({ median: null, approved: 4, in_time: 4, timed: 4 });
     // The target of the stage is two office hours, so this decision is late.
     later(3);
     const [returned, foreign] = permits.slice(4);
     await returnPermit(world, own, returned!, { fields: ['items'] });
     await approve(world, other, foreign!, 'tcr');
     const found = await decisionsOf(own);
-    expect(found.week).toEqual({ median: 60, in_time: 4, approved: 4, returned: 1, rejected: 0 });
+    expect(found.week).toEqual({ median: 60, in_time: 4, timed: 5, approved: 4, returned: 1, rejected: 0 });
     expect(found.days.map(({ decided }) => decided)).toEqual([0, 0, 0, 0, 0, 0, 5]);
     expect(found.days.at(-1)).toEqual({ day: '2026-11-16', decided: 5, median: 60 });
     expect(found.target).toBe(120);
@@ -60,24 +60,54 @@ describe('[D8-41] own decisions on the home of an approver', () => {
     expect((await decisionsOf(other)).today.map(({ id }) => id)).toEqual([foreign!.id]);
   });
 
-  it('keeps a permit that was sent back in the list after the applicant has corrected it', async () => {
+  it('keeps decisions whose stage is asked again, without counting them as late', async () => {
+    const token = await aDecider(world, building, 'tcr');
+    const returned = await returnPermit(world, token, await submitLoading(world, building), { fields: ['items'] });
+    const approved = await approve(world, token, await submitLoading(world, building), 'tcr');
+    await askAgain(returned.id);
+    await askAgain(approved.id);
+    const { today, week, days } = await decisionsOf(token);
+    expect(today).toHaveLength(2);
+    expect(days.at(-1)?.decided).toBe(2);
+    expect(today.find(({ id }) => id === returned.id)).toMatchObject({ decision: 'returned', is_answered: true });
+    expect(today.find(({ id }) => id === approved.id)).toMatchObject({ decision: 'approved', is_answered: false });
+    expect(week).toEqual({ median: null, in_time: 0, timed: 0, approved: 1, returned: 1, rejected: 0 });
+  });
+
+  it('does not announce an answer that the person has already decided', async () => {
     const token = await aDecider(world, building, 'tcr');
     const permit = await returnPermit(world, token, await submitLoading(world, building), { fields: ['items'] });
-    await world.owner
-      .updateTable('permit_correction')
-      .set({ fixed_at: world.clock.now() })
-      .where('permit_id', '=', permit.id)
-      .execute();
-    await world.owner
-      .updateTable('permit_stage')
-      .set({ decision: null, decided_by: null, decided_at: null })
-      .where('permit_id', '=', permit.id)
-      .execute();
+    expect((await decisionsOf(token)).today).toMatchObject([{ decision: 'returned', is_answered: false }]);
+    await askAgain(permit.id);
+    later(1);
+    await approve(world, token, permit, 'tcr');
     expect((await decisionsOf(token)).today).toMatchObject([
-      { id: permit.id, decision: 'returned', is_answered: true },
+      { id: permit.id, decision: 'approved', is_answered: false },
+      { id: permit.id, decision: 'returned', is_answered: false },
     ]);
   });
 });
+
+/** Asks the first stage of a permit again, as a correction of the applicant does. */
+async function askAgain(permit_id: string): Promise<void> {
+  const now = world.clock.now();
+  await world.owner
+    .updateTable('permit_correction')
+    .set({ fixed_at: now })
+    .where('permit_id', '=', permit_id)
+    .execute();
+  await world.owner
+    .updateTable('permit_stage')
+    .set({ decision: null, decided_by: null, decided_at: null, asked_at: now, due_at: now })
+    .where('permit_id', '=', permit_id)
+    .where('step', '=', 1)
+    .execute();
+  await world.owner
+    .updateTable('permit')
+    .set({ state: 'in_review', step: 1 })
+    .where('id', '=', permit_id)
+    .execute();
+}
 
 describe('health of properties', () => {
   // Without the right to edit roles, because stages of an administrator count as empty.

@@ -19,7 +19,6 @@ export function OwnWeek({ query }: { query: Loaded<OwnDecisions> }) {
   return (
     <HomeCard title={t('week.title')} query={query} rows={5} emptyText={() => null}>
       {({ days, week, target }) => {
-        const all = week.approved + week.returned + week.rejected;
         return (
           <div className={classes.body}>
             <div className={classes.note}>{t('week.text')}</div>
@@ -41,7 +40,12 @@ export function OwnWeek({ query }: { query: Loaded<OwnDecisions> }) {
                         })}
                       </span>
                     )}
-                    <span className={classes.note}> {t('week.inTime', { count: week.in_time, all })}</span>
+                    {week.timed > 0 && (
+                      <span className={classes.note}>
+                        {' '}
+                        {t('week.inTime', { count: week.in_time, all: week.timed })}
+                      </span>
+                    )}
                   </span>
                 </div>
                 <WeekBars days={days} target={target} />

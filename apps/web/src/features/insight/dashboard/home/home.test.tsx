@@ -19,7 +19,7 @@ const counts = (mine: number, late: number) => () =>
 const noDecisions = () =>
   json({
     days: [],
-    week: { median: null, in_time: 0, approved: 1, returned: 0, rejected: 0 },
+    week: { median: null, in_time: 0, timed: 0, approved: 1, returned: 0, rejected: 0 },
     target: 240,
     today: [
       {
