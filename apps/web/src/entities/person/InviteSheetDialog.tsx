@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Table.layer.css';
+import { INVITE_SHEET_MAX, inviteSheetBody } from '@gerbang/shared/contracts/people/users';
 import type { InviteSheetAnswer } from '@gerbang/shared/contracts/people/users';
 import { readInviteSheet, writeInviteSheet } from '@gerbang/shared/domain/people/invite-sheet';
 import type { SheetPerson } from '@gerbang/shared/domain/people/invite-sheet';
@@ -7,9 +8,11 @@ import { Button, FileButton, Modal, Table, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { FormAlert } from '../../components/form/FormAlert.tsx';
-import { DialogFoot } from '../../components/form/FormDialog.tsx';
-import { useErrorText } from '../../lib/api/problem.ts';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useFields } from '../../components/form/use-fields.ts';
+import { schemaFaults } from '../../lib/forms/faults.ts';
+import type { Faults } from '../../lib/forms/faults.ts';
+import { useDraftForm } from '../../lib/forms/use-draft-form.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useInviteSheetMutation } from './invite-sheet.api.ts';
@@ -32,83 +35,82 @@ export function InviteSheetDialog({ property, onClose }: Props) {
   const isPhone = useIsPhone();
   const [text, setText] = useState('');
   const [report, setReport] = useState<readonly Reported[] | null>(null);
+  const title = t('sheet.title', { name: property.name });
+  if (report === null)
+    return <SheetForm property_id={property.id} title={title} text={text} onReport={setReport} onClose={onClose} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('sheet.title', { name: property.name })}
-      size={report === null ? 620 : 780}
-      fullScreen={isPhone}
-    >
-      {report === null ? (
-        <SheetForm property_id={property.id} text={text} onText={setText} onReport={setReport} onClose={onClose} />
-      ) : (
-        <Report
-          rows={report}
-          onFix={(refused) => {
-            setText(writeInviteSheet(refused));
-            setReport(null);
-          }}
-          onClose={onClose}
-        />
-      )}
+    <Modal opened onClose={onClose} title={title} size={780} fullScreen={isPhone}>
+      <Report
+        rows={report}
+        onFix={(refused) => {
+          setText(writeInviteSheet(refused));
+          setReport(null);
+        }}
+        onClose={onClose}
+      />
     </Modal>
   );
 }
 
 interface FormProps {
   property_id: string;
+  title: string;
+  /** The text of the untouched form. */
   text: string;
-  onText: (text: string) => void;
   onReport: (rows: readonly Reported[]) => void;
   onClose: () => void;
 }
 
-function SheetForm({ property_id, text, onText, onReport, onClose }: FormProps) {
+function SheetForm({ property_id, title, text, onReport, onClose }: FormProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const errorText = useErrorText();
   const { data: roles = [] } = useRoleChoicesQuery();
-  const [invite, { isLoading, error }] = useInviteSheetMutation();
-  const people = readInviteSheet(text);
-  const send = async () => {
-    const { data } = await invite({ property_id, language, people });
-    if (data === undefined) return;
-    onReport(people.flatMap((person, index) => ({ ...person, ...(data.results[index] ?? UNKNOWN) })));
-  };
+  const [invite] = useInviteSheetMutation();
+  const bodyOf = (values: { text: string }) => ({ property_id, language, people: readInviteSheet(values.text) });
+  const form = useDraftForm({
+    initialValues: { text },
+    draft: { name: `invite-sheet:${property_id}` },
+    check: (values): Faults => {
+      const [fault] = Object.values(schemaFaults(inviteSheetBody, bodyOf(values)));
+      return fault === undefined ? {} : { text: fault };
+    },
+    send: (values) => invite(bodyOf(values)),
+    onSaved: ({ results }, values) =>
+      onReport(bodyOf(values).people.map((person, index) => ({ ...person, ...(results[index] ?? UNKNOWN) }))),
+    texts: { 'text:too_many': t('sheet.tooMany', { most: INVITE_SHEET_MAX }) },
+  });
+  const field = useFields(form);
+  const count = readInviteSheet(form.values.text).length;
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (people.length > 0) void send();
-      }}
+    <FormDialog
+      form={form}
+      title={title}
+      submit={t('sheet.submit', { count })}
+      size={620}
+      columns={1}
+      isWaiting={count === 0}
+      onClose={onClose}
     >
-      <FormAlert text={error === undefined ? null : errorText(error)} />
       <Textarea
+        {...field('text')}
         label={t('sheet.people')}
         description={t('sheet.text')}
         placeholder={t('sheet.example')}
         rows={8}
-        value={text}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
         data-autofocus
       />
-      <p className={layout.quietSmall}>{t('sheet.roles', { names: roles.map(({ name }) => name).join(', ') })}</p>
-      <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void file?.text().then(onText)}>
+      <div className={layout.quietSmall}>{t('sheet.roles', { names: roles.map(({ name }) => name).join(', ') })}</div>
+      <FileButton
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={(file) => void file?.text().then((read) => form.set('text', read))}
+      >
         {(button) => (
           <Button variant="default" {...button} className={classes.file ?? ''}>
             {t('sheet.file')}
           </Button>
         )}
       </FileButton>
-      <DialogFoot
-        form={{ isSending: isLoading }}
-        submit={t('sheet.submit', { count: people.length })}
-        isWaiting={people.length === 0}
-        onCancel={onClose}
-      />
-    </form>
+    </FormDialog>
   );
 }
 

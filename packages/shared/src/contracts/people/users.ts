@@ -41,6 +41,9 @@ export const updateUserBody = z.strictObject({
 });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
+/** Most people of one sheet. */
+export const INVITE_SHEET_MAX = 200;
+
 const cell = z.string('invalid').check(z.maxLength(300, 'too_long'));
 
 /**
@@ -52,7 +55,7 @@ export const inviteSheetBody = z.strictObject({
   language: z._default(language, 'id'),
   people: z
     .array(z.strictObject({ name: cell, email: cell, role: cell }), 'required')
-    .check(z.minLength(1, 'required'), z.maxLength(200, 'too_many')),
+    .check(z.minLength(1, 'required'), z.maxLength(INVITE_SHEET_MAX, 'too_many')),
 });
 export type InviteSheetBody = z.infer<typeof inviteSheetBody>;
 

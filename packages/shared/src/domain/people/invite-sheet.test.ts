@@ -20,12 +20,22 @@ describe('readInviteSheet', () => {
     expect(readInviteSheet('"Prasetyo, Agus ""Gus""",agus@mall.test,Operational')).toEqual([AGUS]);
   });
 
+  it('reads a line break inside a quoted cell, and a single quote as text', () => {
+    expect(readInviteSheet('"Dewi\nAnggraini"\tdewi@mall.test\tTCR\nAgus "Gus\tagus@mall.test\tTCR')).toEqual([
+      { ...DEWI, name: 'Dewi\nAnggraini' },
+      { ...AGUS, name: 'Agus "Gus', role: 'TCR' },
+    ]);
+    expect(readInviteSheet('"Agus\tagus@mall.test\tTCR\nDewi Anggraini\tdewi@mall.test\tTCR')[1]).toEqual(DEWI);
+  });
+
   it('leaves missing cells empty, so that the row can be reported', () => {
     expect(readInviteSheet('Dewi Anggraini')).toEqual([{ name: 'Dewi Anggraini', email: '', role: '' }]);
     expect(readInviteSheet(' \n')).toEqual([]);
   });
 
   it('reads what writeInviteSheet wrote', () => {
-    expect(readInviteSheet(writeInviteSheet([DEWI, { ...DEWI, role: '' }]))).toEqual([DEWI, { ...DEWI, role: '' }]);
+    const people = [DEWI, { ...DEWI, role: '' }, AGUS, { ...DEWI, name: 'Dewi;\nAnggraini\t"D"' }];
+    expect(readInviteSheet(writeInviteSheet(people))).toEqual(people);
+    expect(readInviteSheet(writeInviteSheet(people.slice(3)))).toEqual(people.slice(3));
   });
 });

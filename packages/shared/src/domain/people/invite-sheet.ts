@@ -10,16 +10,17 @@ const COLUMNS: readonly { field: keyof SheetPerson; titles: RegExp }[] = [
   { field: 'role', titles: /^(role|peran|jabatan)/i },
 ];
 
+const SEPARATORS = ['\t', ';', ','];
+
 /**
- * Reads the people of a pasted sheet or CSV file: one line each, with name, e-mail address and role separated by tabs,
- * semicolons or commas. A first line with the titles of the columns is optional and may order them differently.
+ * Reads the people of a pasted sheet or CSV file: one row each, with name, e-mail address and role separated by tabs,
+ * semicolons or commas. A first row with the titles of the columns is optional and may order them differently.
  */
 export function readInviteSheet(text: string): SheetPerson[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const [first = ''] = lines;
-  const separator = ['\t', ';', ','].find((sign) => first.includes(sign)) ?? ',';
-  const rows = lines.map((line) => cellsOf(line, separator));
-  const titles = first.includes('@') ? undefined : titlesOf(rows[0] ?? []);
+  const separator = SEPARATORS.find((sign) => (rowsOf(text, sign)[0]?.length ?? 0) > 1) ?? ',';
+  const rows = rowsOf(text, separator);
+  const [first = []] = rows;
+  const titles = first.some((cell) => cell.includes('@')) ? undefined : titlesOf(first);
   const places = titles ?? { name: 0, email: 1, role: 2 };
   return (titles === undefined ? rows : rows.slice(1)).map((cells) => ({
     name: cells[places.name] ?? '',
@@ -30,7 +31,11 @@ export function readInviteSheet(text: string): SheetPerson[] {
 
 /** The same people as text that `readInviteSheet` reads. */
 export function writeInviteSheet(people: readonly SheetPerson[]): string {
-  return people.map(({ name, email, role }) => [name, email, role].join('\t')).join('\n');
+  return people.map(({ name, email, role }) => [name, email, role].map(quoted).join('\t')).join('\n');
+}
+
+function quoted(cell: string): string {
+  return /["\t\r\n;,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** The place of each column by its title. Undefined when a title is missing: then the line has no titles. */
@@ -40,17 +45,22 @@ function titlesOf(cells: readonly string[]): Record<keyof SheetPerson, number> |
   return Object.fromEntries(places) as Record<keyof SheetPerson, number>;
 }
 
-/** Splits a line. A cell in double quotes may contain the separator; two double quotes in it stand for one. */
-function cellsOf(line: string, separator: string): string[] {
-  const cells = [''];
-  let isQuoted = false;
-  for (let index = 0; index < line.length; index += 1) {
-    const sign = line[index] ?? '';
-    if (sign === '"' && isQuoted && line[index + 1] === '"')
-      cells.push(`${cells.pop() ?? ''}${line[(index += 1)] ?? ''}`);
-    else if (sign === '"') isQuoted = !isQuoted;
-    else if (sign === separator && !isQuoted) cells.push('');
-    else cells.push(`${cells.pop() ?? ''}${sign}`);
+/** A cell, then what ends it. Between double quotes a cell may contain everything; two of them stand for one. */
+const cellPattern = (separator: string) =>
+  new RegExp(
+    `[^\\S\\r\\n${separator}]*(?:"((?:[^"]|"")*)"[^\\S\\r\\n${separator}]*|([^\\r\\n${separator}]*))(${separator}|\\r\\n?|\\n|$)`,
+    'y',
+  );
+
+/** Splits a text into rows of trimmed cells, without empty rows. */
+function rowsOf(text: string, separator: string): string[][] {
+  const cell = cellPattern(separator);
+  const rows: string[][] = [[]];
+  while (cell.lastIndex <= text.length) {
+    const [, inQuotes, plain = '', end] = cell.exec(text) ?? [];
+    rows.at(-1)?.push((inQuotes?.replaceAll('""', '"') ?? plain).trim());
+    if (end === undefined || end === '') break;
+    if (end !== separator) rows.push([]);
   }
-  return cells.map((cell) => cell.trim());
+  return rows.filter((cells) => cells.some((value) => value !== ''));
 }

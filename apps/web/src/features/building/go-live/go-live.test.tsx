@@ -1,3 +1,4 @@
+import type { Action } from '@gerbang/shared/access';
 import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
 import { goLiveChecks } from '@gerbang/shared/domain/building/go-live';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -37,14 +38,16 @@ function aChecklist(change: Partial<typeof FACTS & Pick<GoLiveAnswer, 'phase' | 
   const { phase = 'preparation', empty_stages = [], ...rest } = change;
   const facts = { ...FACTS, ...rest };
   const stages = [{ stage: 'tcr', people: 1 }, ...empty_stages.map((stage) => ({ stage, people: 0 }))];
-  return { ...facts, phase, empty_stages, deciders: 1, checks: goLiveChecks({ ...facts, stages }) };
+  return { ...facts, phase, empty_stages, checks: goLiveChecks({ ...facts, stages }) };
 }
 
 type Answers = Parameters<typeof stubServer>[0];
 
-async function open(first: GoLiveAnswer, answers: Answers = {}) {
+const KEEPER: Action[] = ['property.update', 'user.update'];
+
+async function open(first: GoLiveAnswer, answers: Answers = {}, actions = KEEPER) {
   const record = aStaffRecord();
-  await staffSession({ ...record, role: { ...record.role, actions: ['property.update'] } });
+  await staffSession({ ...record, role: { ...record.role, actions } });
   const state = { shown: first };
   const sent = stubServer({
     [`GET /v1/property/${ID}/go-live`]: () => json(state.shown),
@@ -76,6 +79,13 @@ describe('Go-live screen', () => {
     ]);
     expect(button('Go live')).toHaveProperty('disabled', true);
     expect(screen.getByRole('link', { name: /^In preparation/ })).toBeTruthy();
+  });
+
+  it('offers no invitation to a person who may not invite', async () => {
+    await open(aChecklist({ floors: 0, empty_stages: ['rdd'], guards_with_pin: 0 }), {}, ['property.update']);
+    expect(rowOf('Floors').getByRole('link', { name: 'Add floors' })).toBeTruthy();
+    expect(rowOf('A person in every stage').queryByRole('button')).toBeNull();
+    expect(rowOf('Guards can open the gate').queryByRole('link')).toBeNull();
   });
 
   it('asks and goes live when nothing required is missing, and then is no longer in preparation', async () => {
@@ -128,7 +138,7 @@ describe('Go-live screen', () => {
     await user.click(dialog.getByLabelText('People'));
     await user.paste('Ani\tani@mall.test\tTCR\nBudi\tbudi@mall.test\tBoss');
     await user.click(dialog.getByRole('button', { name: 'Invite 2 people' }));
-    expect(await dialog.findByText('There is no role with this name')).toBeTruthy();
+    expect(await screen.findByText('There is no role with this name')).toBeTruthy();
     expect(written()[0]?.body).toEqual({
       property_id: ID,
       language: 'en',
@@ -137,8 +147,26 @@ describe('Go-live screen', () => {
         { name: 'Budi', email: 'budi@mall.test', role: 'Boss' },
       ],
     });
-    await user.click(dialog.getByRole('button', { name: 'Correct 1 row' }));
-    expect(dialog.getByLabelText('People')).toHaveProperty('value', 'Budi\tbudi@mall.test\tBoss');
+    await user.click(button('Correct 1 row'));
+    expect(await screen.findByLabelText('People')).toHaveProperty('value', 'Budi\tbudi@mall.test\tBoss');
+  });
+
+  it('keeps the pasted sheet when the dialog is closed, and names the limit of its rows', async () => {
+    const { user, written } = await open(aChecklist({ empty_stages: ['gm'] }));
+    await user.click(button('Invite people'));
+    const first = within(await screen.findByRole('dialog'));
+    await user.click(first.getByLabelText('People'));
+    const sheet = Array.from({ length: 201 }, (_, row) => `Ani,ani${row}@mall.test,TCR`).join('\n');
+    await user.paste(sheet);
+    await user.click(first.getByRole('button', { name: 'Invite 201 people' }));
+    expect(await first.findByText(/A sheet can have 200 people/)).toBeTruthy();
+    expect(written()).toEqual([]);
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    await user.click(button('Invite people'));
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByLabelText('People')).toHaveProperty('value', sheet);
+    await user.click(again.getByRole('button', { name: 'Start over' }));
+    expect(again.getByLabelText('People')).toHaveProperty('value', '');
   });
 
   it('sends a test mail and shows when the mail server has taken it', async () => {
@@ -149,6 +177,6 @@ describe('Go-live screen', () => {
       },
     });
     await user.click(button('Send a test mail'));
-    expect(await rowOf('Mail works').findByText(/^The mail server took a mail/, {}, { timeout: 5000 })).toBeTruthy();
+    expect(await rowOf('Mail works').findByText(/^Last mail sent/, {}, { timeout: 5000 })).toBeTruthy();
   });
 });

@@ -33,6 +33,7 @@ export const users: Catalogue<typeof model> = {
     file: 'Choose a CSV file',
     submit_one: 'Invite {{count}} person',
     submit_other: 'Invite {{count}} people',
+    tooMany: 'A sheet can have {{most}} people. Invite the others with a second one.',
     report: 'Result by person',
     result: 'Result',
     outcome: {

@@ -30,6 +30,7 @@ export const users = {
     file: 'Pilih berkas CSV',
     submit_one: 'Undang {{count}} orang',
     submit_other: 'Undang {{count}} orang',
+    tooMany: 'Satu lembar berisi paling banyak {{most}} orang. Undang sisanya dengan lembar kedua.',
     report: 'Hasil per orang',
     result: 'Hasil',
     outcome: {
