@@ -1,10 +1,12 @@
 import type { DockBoard, DockEvent, DockSlot } from '@gerbang/shared/contracts/goods/dock';
-import { isInList, presenceOf } from '@gerbang/shared/domain/gate/presence';
+import { isInList } from '@gerbang/shared/domain/gate/presence';
 import type { Presence, PresenceList } from '@gerbang/shared/domain/gate/presence';
 import { placesByHour } from '@gerbang/shared/domain/goods/dock';
 import type { HourPlaces } from '@gerbang/shared/domain/goods/dock';
 import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
 
+import { dockPresence } from '../../../entities/permit/dock-presence.ts';
+import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 
 export interface BoardEvent extends DockEvent {
@@ -99,29 +101,17 @@ export function takesBay({ kind, state }: Pick<DockEvent, 'kind' | 'state'>): bo
   return kind !== 'work' && state !== 'closed';
 }
 
-function instant(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
-}
-
 function shownAt(event: DockEvent, now: Date): BoardEvent {
-  const [from, until] = [new Date(event.from), new Date(event.until)];
-  const facts = {
-    ...event,
-    from,
-    until,
-    first_passed_at: instant(event.first_passed_at),
-    last_passed_at: instant(event.last_passed_at),
-    left_at: instant(event.left_at),
-  };
-  const presence = presenceOf(facts, now);
+  const [starts, ends] = [Date.parse(event.from), Date.parse(event.until)];
+  const presence = dockPresence(event, now);
   return {
     ...event,
     key: `${event.id} ${event.day}`,
-    title: event.tenant ?? (event.company === '' ? event.name : event.company),
+    title: permitName(event),
     now: presence,
-    starts: from.getTime(),
-    ends: until.getTime(),
-    reaches: presence === 'over' ? now.getTime() : until.getTime(),
+    starts,
+    ends,
+    reaches: presence === 'over' ? now.getTime() : ends,
   };
 }
 

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 
 import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
+import { aDockBoard, aDockEvent } from '../../../test/dock.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { json, stubServer } from '../../../test/server.ts';
 import { staffSession } from '../../../test/sessions.ts';
@@ -19,35 +20,17 @@ export const at = (time: string) => new Date(`2026-11-${time < '12' ? 15 : 14}T$
 
 /** A permit for goods in, from 22:00 to 00:00 at the first bay. */
 export function anEvent(number: number, change: Partial<DockEvent> = {}): DockEvent {
-  return {
+  return aDockEvent({
     id: uuid(100 + number),
     code: `L-GI-0000000${number}-A`,
-    kind: 'loading',
-    state: 'approved',
     company: `PT Nomor ${number}`,
-    name: 'Maya Lestari',
     phone: '0812-3456 7890',
-    tenant: null,
     floor: 'Lantai 1',
-    location: 'L1-04',
-    day: '2026-11-14',
     from: at('22:00'),
     until: at('00:00'),
-    slot_id: uuid(20),
     bay_id: BAY_1,
-    items: 2,
-    pieces: 12,
-    workers: 0,
-    people: 0,
-    expected_at: null,
-    first_passed_at: null,
-    last_passed_at: null,
-    is_all_passed: false,
-    left_at: null,
-    uses_gate: true,
-    presence: 'due',
     ...change,
-  };
+  });
 }
 
 /** The changes of an event that passed the gate at this time. */
@@ -71,21 +54,15 @@ export const aSlot = (number: number, from: string, until: string, change: Parti
 });
 
 export function aBoard(time: string, events: DockEvent[], change: Partial<DockBoard> = {}): DockBoard {
-  return {
-    property_id: PROPERTY,
-    time_zone: 'Asia/Jakarta',
+  return aDockBoard({
     at: at(time),
-    day: '2026-11-14',
-    today: '2026-11-14',
-    is_night: true,
     from: at('20:00'),
     until: at('08:00'),
     bays: BAYS,
     slots: [aSlot(0, '20:00', '22:00'), aSlot(1, '22:00', '00:00', { taken: 4 })],
     events,
-    may_arrange: true,
     ...change,
-  };
+  });
 }
 
 /** A live stream whose messages the test sends. */

@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '@gerbang/shared/time/spans';
 import { screen } from '@testing-library/react';
 
 import { aModule, aStaffRecord, uuid } from '../../../../test/builders.ts';
+import { aDockBoard, aDockEvent } from '../../../../test/dock.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { json, stubServer } from '../../../../test/server.ts';
 import { staffSession } from '../../../../test/sessions.ts';
@@ -48,51 +49,18 @@ export function aPermit(number: number, minutes: number): PermitRow {
 /** Goods in at the dock whose window starts in `hours` and lasts four hours. */
 export function anArrival(number: number, hours: number, change: Partial<DockEvent> = {}): DockEvent {
   const from = Date.now() + hours * HOUR_MS;
-  return {
+  return aDockEvent({
     id: uuid(200 + number),
     code: `L-GI-0000000${number}-B`,
-    kind: 'loading',
-    state: 'approved',
     company: `PT Tamu ${number}`,
-    name: 'Maya Lestari',
-    phone: '',
-    tenant: null,
-    floor: null,
-    location: 'L1-04',
-    day: '2026-11-14',
     from: new Date(from).toISOString(),
     until: new Date(from + 4 * HOUR_MS).toISOString(),
-    slot_id: uuid(20),
-    bay_id: null,
-    items: 2,
-    pieces: 12,
-    workers: 0,
-    people: 0,
-    expected_at: null,
-    first_passed_at: null,
-    last_passed_at: null,
-    is_all_passed: false,
-    left_at: null,
-    uses_gate: true,
-    presence: 'due',
     ...change,
-  };
+  });
 }
 
-export const aDock = (events: DockEvent[]) => ({
-  property_id: uuid(1),
-  time_zone: 'Asia/Jakarta',
-  at: inMinutes(0),
-  day: '2026-11-14',
-  today: '2026-11-14',
-  is_night: true,
-  from: inMinutes(-600),
-  until: inMinutes(600),
-  bays: [],
-  slots: [],
-  events,
-  may_arrange: true,
-});
+export const aDock = (events: DockEvent[]) =>
+  aDockBoard({ at: inMinutes(0), from: inMinutes(-600), until: inMinutes(600), events });
 
 export const page = (data: unknown[], total = data.length) => json({ data, total, page: 1 });
 
@@ -117,9 +85,9 @@ const MENU = [
 ];
 
 /** Opens the home of a person with these rights. A request that `answers` does not name fails. */
-export async function openHome(actions: Action[], answers: Parameters<typeof stubServer>[0]) {
+export async function openHome(actions: Action[], answers: Parameters<typeof stubServer>[0], modules = MENU) {
   const record = aStaffRecord();
-  await staffSession({ ...record, role: { ...record.role, actions, modules: MENU } });
+  await staffSession({ ...record, role: { ...record.role, actions, modules } });
   const sent = stubServer(answers);
   return { ...renderApp('/dashboard'), sent };
 }
