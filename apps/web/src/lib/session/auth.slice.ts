@@ -56,6 +56,16 @@ const authSlice = createSlice({
       state.userData.property = payload;
       state.property_id = payload.id;
     },
+    /** Forgets a deleted property. When it was the chosen one, the person's first other property is chosen. */
+    leaveProperty: (state, { payload }: PayloadAction<string>) => {
+      if (state.userData === null) return;
+      const { properties } = state.userData;
+      const first = properties.find(({ id }) => id !== payload);
+      state.userData.properties = properties.filter(({ id }) => id !== payload);
+      if (state.property_id !== payload || first === undefined) return;
+      state.userData.property = first;
+      state.property_id = first.id;
+    },
     /** Uses the session that another tab has opened or changed. */
     adoptLogin: (_state, action: PayloadAction<AuthState>) => action.payload,
   },
@@ -83,4 +93,5 @@ const authSlice = createSlice({
 });
 
 export const authReducer = authSlice.reducer;
-export const { adoptLogin, chooseProperty, enterProperty, setLastLogin, setUserData } = authSlice.actions;
+export const { adoptLogin, chooseProperty, enterProperty, leaveProperty, setLastLogin, setUserData } =
+  authSlice.actions;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { held, json, problem } from '../../../test/server.ts';
-import { aProperty, kota, openList, openMenu, sagara } from './test-kit.ts';
+import { ALL_ACTIONS, aProperty, kota, openList, openMenu, sagara, staffWith } from './test-kit.ts';
 import type { Answers } from './test-kit.ts';
 
 const DOWNLOAD = 'GET /v1/property-download';
@@ -20,12 +20,16 @@ describe('Delete a property', () => {
 
   async function askAndConfirm(answers: Answers) {
     const app = await openList(undefined, answers);
+    return { ...app, confirm: await remove(app) };
+  }
+
+  async function remove(app: Awaited<ReturnType<typeof openList>>) {
     await openMenu(app);
     await app.user.click(await screen.findByRole('menuitem', { name: 'Delete Menara Sagara', hidden: true }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Menara Sagara?' });
     const confirm = within(dialog).getByRole('button', { name: 'Delete Menara Sagara' });
     await app.user.click(confirm);
-    return { ...app, confirm };
+    return confirm;
   }
 
   it('[S4-043] [S8-023] [D8-43] asks by name before it deletes a property, disables the button meanwhile, shows Delete Success and reloads the list', async () => {
@@ -38,6 +42,18 @@ describe('Delete a property', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']));
     expect(screen.queryByText(/is in use/)).toBeNull();
+  });
+
+  it('leaves the deleted property when it was the chosen one', async () => {
+    const staff = staffWith(...ALL_ACTIONS);
+    const chosen = { ...staff.property, id: sagara.id, name: sagara.name };
+    const app = await openList(
+      undefined,
+      { [DELETE]: () => json({ outcome: 'deleted' }) },
+      { ...staff, property: chosen, properties: [chosen, ...staff.properties] },
+    );
+    await remove(app);
+    await waitFor(() => expect(screen.getByRole('region', { name: /Graha Indah/ })).toBeTruthy());
   });
 
   it('[D8-43] says that a property in use was paused, and not that it was deleted', async () => {

@@ -209,7 +209,7 @@ describe('List of properties', () => {
 
 describe('Rights in the list of properties', () => {
   it('hides all actions of properties from a role that may only read', async () => {
-    await openList(undefined, {}, ['property.read']);
+    await openList(undefined, {}, staffWith('property.read'));
     await rowOf(/Menara Sagara/);
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'New property' })).toBeNull();
@@ -218,7 +218,7 @@ describe('Rights in the list of properties', () => {
   });
 
   it('hides the deletion of properties from a role that may only update', async () => {
-    const { user } = await openList(undefined, {}, ['property.read', 'property.update']);
+    const { user } = await openList(undefined, {}, staffWith('property.read', 'property.update'));
     const edit = await screen.findByRole('link', { name: 'Edit Menara Sagara' });
     expect(edit.getAttribute('href')).toBe(`/settings/property/${sagara.id}/update`);
     await openMenu({ user });

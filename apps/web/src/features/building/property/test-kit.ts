@@ -81,8 +81,12 @@ export const LIST = 'GET /v1/property-datatable';
 export const sagara = aRow(41);
 export const kota = aRow(42, { name: 'Kota Mas', short_code: 'KM', type: 'mall', uses_gate: false, active: false });
 
-export async function openList(address = '/settings/property', answers: Answers = {}, actions = ALL_ACTIONS) {
-  await staffSession(staffWith(...actions));
+export async function openList(
+  address = '/settings/property',
+  answers: Answers = {},
+  staff = staffWith(...ALL_ACTIONS),
+) {
+  await staffSession(staff);
   const sent = stubServer({ [LIST]: () => json(aPage([sagara, kota], 23)), ...answers });
   const app = renderApp(address);
   await screen.findByRole('heading', { name: 'Property', level: 1 });

@@ -2,6 +2,8 @@ import type { PropertyRow } from '@gerbang/shared/contracts/building/property';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { leaveProperty } from '../../../lib/session/auth.slice.ts';
+import { useAppDispatch } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { startValues } from './property-values.ts';
 import { useDeletePropertyMutation, useLazyPropertyQuery, useUpdatePropertyMutation } from './property.api.ts';
@@ -20,6 +22,7 @@ export interface PropertyActions {
 /** Each action shows its result as a toast. */
 export function usePropertyActions(): PropertyActions {
   const { t } = useTranslation('property');
+  const dispatch = useAppDispatch();
   const [busyId, setBusyId] = useState<string | null>(null);
   const [asked, ask] = useState<PropertyRow | null>(null);
   const [read] = useLazyPropertyQuery();
@@ -32,8 +35,9 @@ export function usePropertyActions(): PropertyActions {
     setBusyId(null);
     if (data === undefined) return void staffToast('error', t('deleteFailed'));
     ask(null);
-    if (data.outcome === 'deleted') staffToast('success', t('deleted'));
-    else staffToast('blank', t('deactivated'));
+    if (data.outcome === 'deactivated') return void staffToast('blank', t('deactivated'));
+    dispatch(leaveProperty(id));
+    staffToast('success', t('deleted'));
   };
   const toggle = async ({ id, active }: PropertyRow) => {
     setBusyId(id);
