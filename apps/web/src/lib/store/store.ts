@@ -1,5 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import type { Middleware } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 
 import { api } from '../api/api.ts';
 import { authReducer } from '../session/auth.slice.ts';
@@ -24,6 +25,8 @@ export function createStore() {
     preloadedState: { auth: restoreAuth() },
   });
   followOtherTabs(created.dispatch);
+  // Without these listeners `skipPollingIfUnfocused` has no effect.
+  setupListeners(created.dispatch);
   return created;
 }
 

@@ -18,6 +18,7 @@ import { LockCard } from './LockCard.tsx';
 import { PhaseNote } from './PhaseNote.tsx';
 import { useMailTest } from './use-mail-test.ts';
 
+import layout from '../../../lib/theme/layout.module.css';
 import classes from './go-live.module.css';
 
 /** The checklist of a property in preparation. Opening it chooses the property, so that its links lead to its records. */
@@ -28,6 +29,7 @@ export function GoLiveScreen() {
   const { currentData, error, isFetching, refetch } = useGoLiveQuery(id, {
     refetchOnMountOrArgChange: true,
     pollingInterval: mail.pollingInterval,
+    skipPollingIfUnfocused: true,
   });
   const isChosen = useChosen(currentData);
   if (problemOf(error)?.status === 404) {
@@ -37,7 +39,7 @@ export function GoLiveScreen() {
   }
   if (currentData === undefined || !isChosen) {
     return (
-      <div aria-busy={isFetching}>
+      <div className={layout.page} aria-busy={isFetching}>
         {error === undefined || isFetching ? (
           <Skeleton height={420} radius={12} />
         ) : (
@@ -47,16 +49,16 @@ export function GoLiveScreen() {
     );
   }
   return (
-    <>
+    <div className={layout.page}>
       <PhaseNote property={currentData} />
-      <div className={classes.page}>
+      <div className={classes.columns}>
         <Checklist property={currentData} mail={mail} />
         <aside className={classes.aside}>
           <LockCard property={currentData} />
           {currentData.phase === 'preparation' && <CopyCard property={currentData} />}
         </aside>
       </div>
-    </>
+    </div>
   );
 }
 
