@@ -22,7 +22,6 @@ export const goLiveAnswer = z.object({
   goods_in_slots: z.number(),
   /** Stages of the chains in force that nobody but an administrator of the group can decide. */
   empty_stages: z.array(z.enum(STAGES)),
-  deciders: z.number(),
   uses_gate: z.boolean(),
   guards: z.number(),
   guards_with_pin: z.number(),

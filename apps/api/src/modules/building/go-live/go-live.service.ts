@@ -3,7 +3,7 @@ import { emptyStages, goLiveChecks, goLiveGaps, type GoLiveFacts } from '@gerban
 import { DAY_MS } from '@gerbang/shared/time/spans';
 
 import { record } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, found } from '../../../platform/errors.ts';
@@ -42,10 +42,8 @@ export function goLive(ctx: Context, property_id: string): Promise<GoLiveAnswer>
 /** Mails the actor. The check of mail is done as soon as the mail server has accepted it. */
 export function mailTest(ctx: Context, property_id: string): Promise<void> {
   return ctx.within(property_id, async (tx) => {
-    const { actor } = ctx;
-    if (actor.kind !== 'staff') throw new AppError('forbidden');
-    await countAttempt(tx, TEST_MAILS, actor.user_id, ctx.now());
-    const { user_id: account_id, group_id } = actor;
+    const { user_id: account_id, group_id } = requireStaff(ctx);
+    await countAttempt(tx, TEST_MAILS, account_id, ctx.now());
     await enqueue(tx, sendTestMail, { mail_id: newId(), property_id, group_id, account_id });
     await record(tx, ctx, { ...about(property_id, 'mail_tested'), detail: { account_id } });
   });
@@ -64,12 +62,11 @@ async function readFacts(tx: Tx, ctx: Context, property_id: string): Promise<Fac
 }
 
 function present(facts: Facts): GoLiveAnswer {
-  const { active, in_preparation, stages, ...rest } = facts;
+  const { active, in_preparation, stages: _stages, ...rest } = facts;
   return {
     ...rest,
     phase: active ? 'live' : in_preparation ? 'preparation' : 'paused',
     checks: goLiveChecks(facts),
     empty_stages: emptyStages(facts) as GoLiveAnswer['empty_stages'],
-    deciders: stages.reduce((sum, { people }) => sum + people, 0),
   };
 }

@@ -5,6 +5,7 @@ import { IconAlertCircle, IconAlertCircleFilled, IconCircleCheckFilled } from '@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useCan } from '../../../lib/use-can.ts';
 import { CopySlotsButton } from './CopySlotsButton.tsx';
 import { useCheckText } from './use-check-text.ts';
 import type { MailTest } from './use-mail-test.ts';
@@ -51,12 +52,14 @@ function Action({ check, state, property, mail, onInvite }: Props) {
   const label = isDone ? t(`edit.${check}`) : hasGuards ? t('mend.pins') : t(`mend.${check}`);
   // The names of the actions repeat, so a screen reader hears the check too.
   const name = isDone ? { 'aria-label': `${label}: ${t(`check.${check}`)}` } : {};
+  const may = useCan();
   if (check === 'mail')
     return (
       <Button {...look} {...name} loading={mail.isSending} onClick={() => void mail.send()}>
         {label}
       </Button>
     );
+  if ((check === 'stages' || check === 'guards') && !may('user.update')) return null;
   if (check === 'stages' || (check === 'guards' && !hasGuards))
     return (
       <Button {...look} {...name} onClick={onInvite}>

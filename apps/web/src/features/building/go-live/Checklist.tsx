@@ -25,7 +25,7 @@ export function Checklist({ property, mail }: Props) {
   const [missing, advised] = [countOf('missing'), countOf('advised')];
   const ready = checks.length - missing;
   return (
-    <section className={classes.card} aria-label={t('head.list')}>
+    <section className={layout.card} aria-label={t('head.list')}>
       <header className={classes.head}>
         <RingProgress
           size={68}

@@ -32,7 +32,7 @@ export function CopyCard({ property: { id } }: { property: GoLiveAnswer }) {
   const toggle = (part: CopyPart) =>
     setLeft(left.includes(part) ? left.filter((one) => one !== part) : [...left, part]);
   return (
-    <section className={classes.card} aria-labelledby="go-live-copy">
+    <section className={layout.card} aria-labelledby="go-live-copy">
       <div className={classes.copy}>
         <div>
           <Title order={2} fz={15} id="go-live-copy">

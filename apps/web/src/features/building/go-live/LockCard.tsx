@@ -23,7 +23,7 @@ export function LockCard({ property }: { property: GoLiveAnswer }) {
   const isLive = property.phase === 'live';
   const isLocked = reasons.length > 0 && !isLive;
   return (
-    <section className={classes.card} aria-labelledby="go-live-lock">
+    <section className={layout.card} aria-labelledby="go-live-lock">
       <div className={classes.gate}>
         <GateMark size={132} />
         <span className={classes.lock} data-locked={isLocked}>

@@ -13,7 +13,7 @@ const LOOK = {
 export function PhaseNote({ property: { name, phase } }: { property: GoLiveAnswer }) {
   const { t } = useTranslation('goLive');
   return (
-    <Alert {...LOOK[phase]} role="note" mb={16}>
+    <Alert {...LOOK[phase]} role="note">
       <b>{t(`note.${phase}`)}</b> {t(`note.${phase}Text`, { name })}
     </Alert>
   );

@@ -57,7 +57,7 @@ function Board({ subject, isBelow = false }: ScreenProps) {
   });
   if (userData === null) return null;
   return (
-    <div className={classes.page}>
+    <div className={layout.page}>
       <Head subject={subject} user={userData} shown={shown} asOf={data?.as_of} isBelow={isBelow} />
       {data === undefined && isError && (
         <LoadFailure text={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -101,7 +101,7 @@ function ByCategory({ subject, data, isAll }: Props) {
   const others = data.by_category.slice(SHOWN).reduce((sum, { open }) => sum + open, 0);
   const most = Math.max(1, ...first.map(({ open }) => open));
   return (
-    <section className={classes.card} aria-labelledby="about">
+    <section className={`${layout.card} ${classes.card}`} aria-labelledby="about">
       <Title order={2} fz={15} fw={650} id="about">
         {t('about.title')}
       </Title>
@@ -143,7 +143,7 @@ function ByProperty({ subject, data }: { subject: Subject; data: Dashboard }) {
     return column === 'open' ? list + open : `${list}?view=all`;
   };
   return (
-    <section className={classes.list} aria-labelledby="where" id="where-list">
+    <section className={layout.card} aria-labelledby="where" id="where-list">
       <div className={classes.listHead}>
         <div>
           <Title order={2} fz={15} fw={650} id="where">
@@ -154,7 +154,7 @@ function ByProperty({ subject, data }: { subject: Subject; data: Dashboard }) {
           </Text>
         </div>
       </div>
-      <div className={classes.scroll}>
+      <div className={layout.scroll}>
         <table className={classes.table}>
           <thead>
             <tr>

@@ -28,7 +28,7 @@ export function LateList({ subject, data, isAll }: Props) {
   const count = data.overdue.now ?? 0;
   const now = new Date(data.as_of).getTime();
   return (
-    <section className={classes.list} aria-labelledby="late">
+    <section className={layout.card} aria-labelledby="late">
       <div className={classes.listHead}>
         <Title order={2} fz={15} fw={650} id="late">
           {t('late.title')}{' '}
@@ -37,14 +37,14 @@ export function LateList({ subject, data, isAll }: Props) {
           </Text>
         </Title>
         {count > data.late.length && !isAll && (
-          <Link to={list + overdue} className={classes.all}>
+          <Link to={list + overdue} className={layout.more}>
             {t('late.all', { count })}
             <IconArrowRight size={15} stroke={2} aria-hidden="true" />
           </Link>
         )}
       </div>
       {data.late.length > 0 && (
-        <div className={classes.scroll}>
+        <div className={layout.scroll}>
           <table className={`${classes.table} ${classes.stacked}`}>
             <thead>
               <tr>
