@@ -87,6 +87,7 @@ export const staffScreens: RouteObject[] = [
     load: () => import('../../features/building/go-live/GoLiveScreen.tsx'),
     title: 'goLive:title',
     texts: ['goLive', 'users'],
+    handle: { needs: 'property.update' },
   }),
   screen({
     path: 'settings/users',

@@ -47,6 +47,8 @@ export type OwnDecisions = z.infer<typeof ownDecisions>;
 /** `GET /v1/home/properties`: what needs attention at each property of the reader. */
 export const propertyHealth = z.object({
   at: z.string(),
+  /** Number of the reader's properties. `properties` has only the first ones by name. */
+  total: z.number(),
   properties: z.array(
     z.object({
       id,

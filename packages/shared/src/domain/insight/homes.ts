@@ -8,7 +8,7 @@ export type Home = 'administration' | 'management' | 'gate' | 'approvals' | 'com
  * buildings, who decides and reads figures sees what needs a manager.
  */
 export function homeOf(may: (action: Action) => boolean): Home {
-  if (may('property.update') && may('user.update')) return 'administration';
+  if (may('property.update') && may('user.update') && may('permit.read')) return 'administration';
   if (may('permit.decide')) return may('analytics.read') ? 'management' : 'approvals';
   if (may('gate.check')) return 'gate';
   if (may('complaint.read')) return 'complaints';

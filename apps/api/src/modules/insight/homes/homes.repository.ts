@@ -51,15 +51,15 @@ export async function listDecisions(tx: Tx, { property_id, account_id, from, tim
   return rows;
 }
 
-/** The given properties without deleted ones, by name. */
+/** The first of the given properties by name, without deleted ones. `total` is the number of all of them. */
 export function listProperties(
   tx: Tx,
   ids: readonly string[],
   limit: number,
-): Promise<{ id: string; time_zone: string }[]> {
+): Promise<{ id: string; total: number }[]> {
   return tx
     .selectFrom('property')
-    .select(['id', 'time_zone'])
+    .select(['id', sql<number>`(count(*) over ())::int`.as('total')])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy(sql`lower(name)`)

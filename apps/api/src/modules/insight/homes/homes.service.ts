@@ -1,12 +1,13 @@
-import { CHAIN_STAGES, type StaffActor } from '@gerbang/shared/access';
+import { can, CHAIN_STAGES } from '@gerbang/shared/access';
 import type { OwnDecisions, PropertyHealth } from '@gerbang/shared/contracts/insight/homes';
 import { CASES_MIN, medianOf } from '@gerbang/shared/domain/insight/percentiles';
 import { addDays, datesBetween } from '@gerbang/shared/time/dates';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import type { Context } from '../../../platform/context.ts';
-import { AppError, found } from '../../../platform/errors.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { readChecklist } from '../../building/go-live/go-live.service.ts';
+import { readTimeZone } from '../../building/places/places.service.ts';
 import { listPermits } from '../../permits/approvals/queue.service.ts';
 import { targetHours } from '../../permits/settings/office.service.ts';
 import * as repository from './homes.repository.ts';
@@ -18,9 +19,9 @@ const PROPERTIES_MAX = 50;
 
 /** The reader's own decisions of the last seven days, today included. */
 export function readOwnDecisions(ctx: Context, property_id: string): Promise<OwnDecisions> {
-  const { user_id, stages } = staff(ctx);
+  const { user_id, stages } = requireStaff(ctx);
   return ctx.within(property_id, async (tx) => {
-    const { time_zone } = found((await repository.listProperties(tx, [property_id], 1))[0]);
+    const time_zone = await readTimeZone(tx, property_id);
     const today = wallClock(ctx.now(), time_zone).date;
     const from = addDays(today, 1 - WEEK_DAYS);
     const decided = await repository.listDecisions(tx, { property_id, account_id: user_id, from, time_zone });
@@ -66,13 +67,14 @@ function minutesOf(decided: readonly StoredDecision[]): number[] {
   return decided.flatMap(({ office_minutes }) => office_minutes ?? []);
 }
 
-/** What needs attention at each property of the reader. */
+/** What needs attention at each property of the reader, who must also be allowed to read permits. */
 export async function readPropertyHealth(ctx: Context): Promise<PropertyHealth> {
-  const { property_ids } = staff(ctx);
+  const { property_ids } = requireStaff(ctx);
+  if (!can.perform(ctx.actor, 'permit.read')) throw new AppError('forbidden');
   const properties = await ctx.across((tx) => repository.listProperties(tx, property_ids, PROPERTIES_MAX));
   const health: PropertyHealth['properties'] = [];
   for (const { id } of properties) health.push(await healthOf(ctx, id));
-  return { at: ctx.now().toISOString(), properties: health };
+  return { at: ctx.now().toISOString(), total: properties[0]?.total ?? 0, properties: health };
 }
 
 async function healthOf(ctx: Context, id: string): Promise<PropertyHealth['properties'][number]> {
@@ -92,9 +94,4 @@ async function healthOf(ctx: Context, id: string): Promise<PropertyHealth['prope
     empty_stages,
     guards_without_pin: facts.uses_gate ? facts.guards - facts.guards_with_pin : 0,
   };
-}
-
-function staff({ actor }: Context): StaffActor {
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
-  return actor;
 }

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@gerbang/shared/time/spans';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aChain, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { aChain, aProperty, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import {
   aBuilding,
@@ -102,22 +102,18 @@ async function askAgain(permit_id: string): Promise<void> {
     .where('permit_id', '=', permit_id)
     .where('step', '=', 1)
     .execute();
-  await world.owner
-    .updateTable('permit')
-    .set({ state: 'in_review', step: 1 })
-    .where('id', '=', permit_id)
-    .execute();
+  await world.owner.updateTable('permit').set({ state: 'in_review', step: 1 }).where('id', '=', permit_id).execute();
 }
 
 describe('health of properties', () => {
   // Without the right to edit roles, because stages of an administrator count as empty.
   const STAFF_ACTIONS: Action[] = ['property.update', 'permit.read', 'permit.decide'];
 
-  const healthOf = async (stages: Stage[]) => {
+  const healthOf = async (stages: Stage[], others: string[] = []) => {
     const { property_id } = building;
     const token = await staffLogin(
       world,
-      await aStaffMember(world, { properties: [property_id], role: { actions: STAFF_ACTIONS, stages } }),
+      await aStaffMember(world, { properties: [property_id, ...others], role: { actions: STAFF_ACTIONS, stages } }),
     );
     return { token, ...z.parse(propertyHealth, await get(token, '/v1/home/properties')) };
   };
@@ -130,6 +126,24 @@ describe('health of properties', () => {
     expect(properties).toMatchObject([{ id: building.property_id, waiting: 4, late: 3 }]);
     expect(await total(token, 'view=waiting')).toBe(4);
     expect(await total(token, 'view=waiting&late=true')).toBe(3);
+  });
+
+  it('counts the permits of a paused property, which still wait for a decision, as the list of all properties does', async () => {
+    await submitLoading(world, building);
+    await world.owner.updateTable('property').set({ active: false }).where('id', '=', building.property_id).execute();
+    later(3);
+    const { token, total: all, properties } = await healthOf(['tcr', 'gm'], [(await aProperty(world)).id]);
+    expect(all).toBe(2);
+    const paused = properties.find(({ id }) => id === building.property_id);
+    expect(paused).toMatchObject({ phase: 'paused', waiting: 1, late: 1 });
+    expect(await get(token, '/v1/permit-datatable?view=waiting&late=true')).toMatchObject({ total: 1 });
+  });
+
+  it('is refused to a person who may not read permits', async () => {
+    const role = { actions: ['property.update' as const] };
+    const token = await staffLogin(world, await aStaffMember(world, { properties: [building.property_id], role }));
+    const answer = await world.app.inject({ url: '/v1/home/properties', headers: bearer(token) });
+    expect(answer.statusCode).toBe(403);
   });
 
   it('names stages of the chains that nobody decides, and counts guards without a PIN', async () => {

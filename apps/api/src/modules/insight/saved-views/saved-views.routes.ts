@@ -1,4 +1,9 @@
-import { newSavedView, savedViewFacts, savedViews, savedViewsQuery } from '@gerbang/shared/contracts/insight/saved-views';
+import {
+  newSavedView,
+  savedViewFacts,
+  savedViews,
+  savedViewsQuery,
+} from '@gerbang/shared/contracts/insight/saved-views';
 import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 import * as z from 'zod/mini';
 

@@ -47,7 +47,7 @@ export const goLive: Catalogue<typeof model> = {
     stages: 'Every stage has somebody who decides',
     guards: '{{count}} of {{all}} guards have a PIN',
     terms: 'Version {{count}}, both languages',
-    mail: 'The mail server took a mail {{time}}',
+    mail: 'Last mail sent {{time}}',
   },
   missing: {
     facts: 'The name or the time zone is empty',

@@ -2,7 +2,7 @@ import { stage } from '../glossary.ts';
 
 /** Texts of the checklist of a property in preparation. */
 export const goLive = {
-  title: 'Persiapan gedung',
+  title: 'Persiapan pembukaan',
   stage,
   note: {
     preparation: 'Dalam persiapan.',

@@ -34,7 +34,7 @@ export function GoingLive({ query }: { query: Loaded<PropertyHealth> }) {
               title={name}
               text={missing === 0 ? city : t('admin.missing', { count: missing })}
               end={<span className={classes.pill}>{`${checks - missing}/${checks}`}</span>}
-              to={`/settings/property/${id}/update`}
+              to={`/settings/property/${id}/goLive`}
             />
           ))}
         </ul>

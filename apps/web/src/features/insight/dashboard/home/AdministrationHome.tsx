@@ -2,6 +2,7 @@ import type { PropertyHealth } from '@gerbang/shared/contracts/insight/homes';
 import { healthOf, needsLook } from '@gerbang/shared/domain/insight/property-health';
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -15,6 +16,7 @@ import type { HomeNumber } from './HomeKit.tsx';
 import { APPROVALS, FRESH, useLive, useMayOpen } from './use-home.ts';
 import type { HomeProps, Loaded } from './use-home.ts';
 
+import layout from '../../../../lib/theme/layout.module.css';
 import classes from './home.module.css';
 
 const PROPERTIES = '/settings/property';
@@ -30,7 +32,7 @@ export function AdministrationHome({ user, now }: HomeProps) {
   const preparing = useHomePropertiesQuery({ status: 'inactive', page_size: '1' }, FRESH);
   useLive('permits', user.property.id);
   return (
-    <div className={classes.page}>
+    <div className={layout.page}>
       <HomeHead user={user} now={now} live={health}>
         <HeadButtons />
       </HomeHead>
@@ -91,11 +93,16 @@ function useLookNumber(health: Loaded<PropertyHealth>): HomeNumber {
   return {
     label: t('admin.look'),
     value: look ?? null,
-    note: t('admin.lookText', { count: health.data?.properties.length ?? 0 }),
+    note: health.data === undefined ? '' : lookText(health.data, t),
     to: '#health',
     tone: look !== undefined && look > 0 ? 'soon' : undefined,
     query: health,
   };
+}
+
+function lookText({ properties, total }: PropertyHealth, t: TFunction<'home'>): string {
+  const count = properties.length;
+  return count < total ? t('admin.lookSome', { count, total }) : t('admin.lookText', { count });
 }
 
 /** Late permits of all properties, as the queue lists them for all properties. */

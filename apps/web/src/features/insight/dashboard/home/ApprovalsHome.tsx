@@ -19,6 +19,7 @@ import { OwnWeek } from './OwnWeek.tsx';
 import { APPROVALS, FRESH, permitAt, useHomeWords, useLive } from './use-home.ts';
 import type { HomeProps, Loaded } from './use-home.ts';
 
+import layout from '../../../../lib/theme/layout.module.css';
 import classes from './home.module.css';
 
 /** Number of permits that the home shows. The queue shows all. */
@@ -32,7 +33,7 @@ export function ApprovalsHome({ user, now }: HomeProps) {
   const decisions = useHomeDecisionsQuery(property.id, FRESH);
   useLive('permits', property.id);
   return (
-    <div className={classes.page}>
+    <div className={layout.page}>
       <HomeHead user={user} now={now} live={counts} />
       <QueueNumbers user={user} now={now} counts={counts} queue={queue} />
       <div className={classes.columns}>
@@ -99,13 +100,10 @@ function useNextNumber({ user, now, counts }: Omit<QueueProps, 'queue'>): HomeNu
     value: words.clock(row.due_at),
     note: t('approvals.nextOf', { left: words.until(row.due_at), name: permitName(row) }),
     to: permitAt(row.id),
-    tone: Date.parse(row.due_at) - now.getTime() < SOON_MS ? 'soon' : undefined,
+    tone: words.deadline(row.asked_at, row.due_at).urgency === 'in_time' ? undefined : 'soon',
     query,
   };
 }
-
-/** A deadline within this time is amber. */
-const SOON_MS = 60 * 60_000;
 
 /** The first permit of the queue that is not late. The queue is sorted by deadline, so it follows the late ones. */
 function useNextDeadline(property_id: string, counts: PermitCounts | undefined) {

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { SUBJECTS } from '../subjects.ts';
 import { useHomeComplaintCountsQuery, useStaffHomeComplaintsQuery } from './home.api.ts';
 import { HomeHead, NumberStrip, Start } from './HomeKit.tsx';
-import { FRESH, useHomeWords, useLive, useMayOpen } from './use-home.ts';
+import { FRESH, useHomeWords, useLive } from './use-home.ts';
 import type { HomeProps } from './use-home.ts';
 
+import layout from '../../../../lib/theme/layout.module.css';
 import classes from './home.module.css';
 
 const REQUESTS = SUBJECTS.complaints.list;
@@ -22,7 +23,7 @@ export function ComplaintsHome({ user, now }: HomeProps) {
   const numbers = counts.data;
   const isLate = numbers !== undefined && numbers.overdue > 0;
   return (
-    <div className={classes.page}>
+    <div className={layout.page}>
       <HomeHead user={user} now={now} live={counts} />
       <NumberStrip
         numbers={[
@@ -57,14 +58,13 @@ export function ComplaintsHome({ user, now }: HomeProps) {
 
 function StartAnswer({ user, now }: HomeProps) {
   const { t } = useTranslation('home');
-  const mayOpen = useMayOpen();
   const words = useHomeWords(now, user.property.time_zone);
   const { data } = useStaffHomeComplaintsQuery(
     { property_id: user.property.id, view: 'waiting', sort: 'waiting_since', page_size: '1' },
     FRESH,
   );
   const [oldest] = data?.data ?? [];
-  if (oldest !== undefined && mayOpen(ISSUES))
+  if (oldest !== undefined)
     return (
       <Start
         icon={<IconMessage2 size={18} stroke={1.7} />}

@@ -8,12 +8,11 @@ import { formatDate } from '../../../../lib/format/dates.ts';
 import { initials } from '../../../../lib/format/initials.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
 import { HomeCard, HomeRow } from './HomeKit.tsx';
-import { FRESH } from './use-home.ts';
+import { FRESH, PROFILE } from './use-home.ts';
 
+import layout from '../../../../lib/theme/layout.module.css';
 import classes from './home.module.css';
 
-/** A person keeps their own deputies on their profile. */
-const OWN = '/profile';
 const SHOWN = 3;
 
 /** Who decides for the reader, and for whom the reader decides. */
@@ -31,7 +30,7 @@ export function Deputies({ user }: { user: StaffRecord }) {
       query={query}
       emptyText={(page) => (own(page).length === 0 ? t('deputies.none') : null)}
       action={
-        <Link to={OWN} className={classes.more}>
+        <Link to={PROFILE} className={layout.more}>
           {t('deputies.name')}
         </Link>
       }
@@ -59,7 +58,7 @@ function DeputyRow({ deputy, user }: { deputy: DeputyRecord; user: StaffRecord }
       title={t(isOwn ? 'deputies.forYou' : 'deputies.youFor', { name })}
       text={`${day(deputy.starts_at)} – ${day(deputy.ends_at)}`}
       end={deputy.status !== 'past' && <span className={classes.pill}>{t(`deputies.${deputy.status}`)}</span>}
-      to={OWN}
+      to={PROFILE}
     />
   );
 }

@@ -8,11 +8,11 @@ import { Link } from 'react-router';
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
 import { useHomeDockQuery, useHomeDutyQuery } from './home.api.ts';
-import { HomeCard, HomeHead, HomeRow } from './HomeKit.tsx';
+import { HomeCard, HomeHead, HomeRow, OpenLink } from './HomeKit.tsx';
 import { NextRound } from './NextRound.tsx';
 import { OnDutyCard } from './OnDutyCard.tsx';
 import { eventsIn } from './tonight.ts';
-import { FRESH, GATE, useHomeWords, useLive } from './use-home.ts';
+import { FRESH, GATE, useHomeWords, useLive, useMayOpen } from './use-home.ts';
 import type { HomeProps, Loaded } from './use-home.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
@@ -21,24 +21,27 @@ import classes from './home.module.css';
 /** The home of a guard, made for a phone. */
 export function GateHome({ user, now }: HomeProps) {
   const { t } = useTranslation('home');
+  const mayOpen = useMayOpen();
   const { id: property_id, time_zone } = user.property;
   const dock = useHomeDockQuery(property_id, FRESH);
   const duty = useHomeDutyQuery(property_id, FRESH);
   useLive('permits', property_id);
   const own = duty.data?.now.find(({ person }) => person.id === user.id);
   return (
-    <div className={`${classes.page} ${classes.gatePage}`}>
+    <div className={`${layout.page} ${classes.gatePage}`}>
       <div>
         <HomeHead user={user} now={now} live={dock} />
         {own !== undefined && <Shift duty={own} now={now} time_zone={time_zone} />}
       </div>
-      <Link to={GATE} className={classes.openGate}>
-        <IconScan size={40} stroke={1.7} aria-hidden="true" />
-        <span className={layout.grow}>
-          <strong>{t('gate.open')}</strong> {t('gate.openText')}
-        </span>
-        <IconChevronRight size={24} aria-hidden="true" />
-      </Link>
+      {mayOpen(GATE) && (
+        <Link to={GATE} className={classes.openGate}>
+          <IconScan size={40} stroke={1.7} aria-hidden="true" />
+          <span className={layout.grow}>
+            <strong>{t('gate.open')}</strong> {t('gate.openText')}
+          </span>
+          <IconChevronRight size={24} aria-hidden="true" />
+        </Link>
+      )}
       <Trio dock={dock} now={now} />
       <Next dock={dock} now={now} time_zone={time_zone} />
       <NextRound property_id={property_id} />
@@ -78,11 +81,11 @@ function Trio({ dock, now }: { dock: Loaded<DockBoard>; now: Date }) {
         const count = data === undefined ? null : eventsIn(data, list, now).length;
         const tone = list === 'late' && count !== null && count > 0 ? 'late' : undefined;
         return (
-          <Link
+          <OpenLink
             key={list}
             to={`${GATE}?view=${list}`}
             className={`${classes.tile} ${classes.trioTile}`}
-            data-tone={tone}
+            tone={tone}
           >
             {count === null ? (
               <Skeleton height={36} width={48} />
@@ -94,7 +97,7 @@ function Trio({ dock, now }: { dock: Loaded<DockBoard>; now: Date }) {
             <span className={classes.note} data-tone={tone}>
               {t(`gate.${list}`)}
             </span>
-          </Link>
+          </OpenLink>
         );
       })}
     </section>

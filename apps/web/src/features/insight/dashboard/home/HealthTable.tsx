@@ -1,13 +1,14 @@
 import type { PropertyHealth } from '@gerbang/shared/contracts/insight/homes';
 import { byHealth, healthOf, needsLook } from '@gerbang/shared/domain/insight/property-health';
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconPlayerPause } from '@tabler/icons-react';
+import type { Health } from '@gerbang/shared/domain/insight/property-health';
+import { IconAlertTriangleFilled, IconChecklist, IconCircleCheckFilled, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { formatTime } from '../../../../lib/format/dates.ts';
 import { chooseProperty } from '../../../../lib/session/auth.slice.ts';
-import { useAppDispatch } from '../../../../lib/store/hooks.ts';
+import { useAppDispatch, useAuth } from '../../../../lib/store/hooks.ts';
 import { HomeCard } from './HomeKit.tsx';
 import { APPROVALS, useMayOpen } from './use-home.ts';
 import type { Loaded } from './use-home.ts';
@@ -35,7 +36,7 @@ export function HealthTable({ query, time_zone }: { query: Loaded<PropertyHealth
       emptyText={() => null}
     >
       {({ properties }) => (
-        <div className={classes.scroll}>
+        <div className={layout.scroll}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -65,22 +66,27 @@ export function HealthTable({ query, time_zone }: { query: Loaded<PropertyHealth
   );
 }
 
+const SIGNS: Readonly<Record<Health, typeof IconChecklist>> = {
+  stage_empty: IconAlertTriangleFilled,
+  many_late: IconAlertTriangleFilled,
+  no_pin: IconAlertTriangleFilled,
+  good: IconCircleCheckFilled,
+  preparation: IconChecklist,
+  paused: IconPlayerPause,
+};
+
 function HealthRow({ property }: { property: Row }) {
   const { t } = useTranslation('home');
-  const { id, name, city, waiting, late, empty_stages, guards_without_pin } = property;
+  const { id, name, city, phase, waiting, late, empty_stages, guards_without_pin } = property;
   const health = healthOf(property);
   const mayOpen = useMayOpen();
-  const Sign = needsLook(health)
-    ? IconAlertTriangleFilled
-    : health === 'paused'
-      ? IconPlayerPause
-      : IconCircleCheckFilled;
+  const Sign = SIGNS[health];
   const tone = needsLook(health) ? layout.progress : health === 'good' ? layout.accepted : layout.quiet;
   return (
     <tr>
       <th scope="row">
         {mayOpen(PROPERTIES) ? (
-          <Link to={`${PROPERTIES}/${id}/update`} className={classes.rowTitle}>
+          <Link to={`${PROPERTIES}/${id}/${phase === 'preparation' ? 'goLive' : 'update'}`} className={classes.plain}>
             {name}
           </Link>
         ) : (
@@ -139,11 +145,16 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** Opens a list and switches to the row's property, because lists show one property. */
+/**
+ * Opens a list and switches to the row's property, because lists show one property. No link for a paused property, which
+ * cannot be chosen: its permits are in the queue of all properties.
+ */
 function PropertyLink({ id, to, label, isBad = false, children }: LinkProps) {
   const dispatch = useAppDispatch();
   const mayOpen = useMayOpen();
-  if (!mayOpen(to)) return children;
+  const { userData } = useAuth();
+  const isChoice = userData?.properties.some((property) => property.id === id) ?? false;
+  if (!isChoice || !mayOpen(to)) return children;
   return (
     <Link
       to={to}

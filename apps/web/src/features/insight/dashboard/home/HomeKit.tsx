@@ -86,24 +86,7 @@ export function NumberStrip({ numbers, start }: { numbers: readonly HomeNumber[]
 
 function NumberTile({ label, value, note, to, tone, query }: HomeNumber) {
   const { t } = useTranslation(['home', 'common']);
-  const mayOpen = useMayOpen();
   const Sign = tone === 'late' ? IconAlertCircle : IconClock;
-  const body = (
-    <>
-      <span className={classes.label} data-tone={tone}>
-        {tone !== undefined && <Sign size={15} stroke={2} aria-hidden="true" />}
-        {label}
-      </span>{' '}
-      {value === null ? (
-        <Skeleton height={40} width={72} my={6} />
-      ) : (
-        <span className={classes.number} data-tone={tone}>
-          {value}
-        </span>
-      )}{' '}
-      <span className={classes.note}>{note === '' ? '\u00a0' : note}</span>
-    </>
-  );
   if (value === null && query.isError)
     return (
       <div className={classes.tile}>
@@ -120,12 +103,41 @@ function NumberTile({ label, value, note, to, tone, query }: HomeNumber) {
         </Button>
       </div>
     );
-  return to.startsWith('#') || mayOpen(to) ? (
-    <Link to={to} className={classes.tile}>
-      {body}
+  return (
+    <OpenLink to={to} className={classes.tile}>
+      <span className={classes.label} data-tone={tone}>
+        {tone !== undefined && <Sign size={15} stroke={2} aria-hidden="true" />}
+        {label}
+      </span>{' '}
+      {value === null ? (
+        <Skeleton height={40} width={72} my={6} />
+      ) : (
+        <span className={classes.number} data-tone={tone}>
+          {value}
+        </span>
+      )}{' '}
+      <span className={classes.note}>{note === '' ? '\u00a0' : note}</span>
+    </OpenLink>
+  );
+}
+
+interface LinkProps {
+  to: string;
+  className: string | undefined;
+  tone?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link for who may open its screen, and the same content without a link for others. */
+export function OpenLink({ to, className, tone, children }: LinkProps) {
+  const mayOpen = useMayOpen();
+  const look = { className, 'data-tone': tone };
+  return mayOpen(to) ? (
+    <Link to={to} {...look}>
+      {children}
     </Link>
   ) : (
-    <div className={classes.tile}>{body}</div>
+    <div {...look}>{children}</div>
   );
 }
 
@@ -137,12 +149,17 @@ interface StartProps {
   to: string;
 }
 
-/** The one button that starts the work. Enter presses it while nothing has the focus. */
+/**
+ * The one button that starts the work. Enter presses it while nothing has the focus. A held key does not, because it
+ * was pressed on the screen before.
+ */
 export function Start({ icon, title, text, label, to }: StartProps) {
   const navigate = useNavigate();
+  const isOpen = useMayOpen()(to);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isFree = document.activeElement === document.body || document.activeElement === null;
-    if (event.key === 'Enter' && isFree && !event.defaultPrevented) void navigate(to);
+    const isPlain = !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (event.key === 'Enter' && isOpen && isPlain && isFree && !event.defaultPrevented) void navigate(to);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -158,21 +175,23 @@ export function Start({ icon, title, text, label, to }: StartProps) {
           <div className={`${layout.cut} ${classes.note}`}>{text}</div>
         </div>
       </div>
-      <Button
-        component={Link}
-        to={to}
-        h={48}
-        fullWidth
-        fz={16}
-        leftSection={<IconPlayerPlayFilled size={14} />}
-        rightSection={
-          <kbd className={classes.key} aria-hidden="true">
-            Enter
-          </kbd>
-        }
-      >
-        {label}
-      </Button>
+      {isOpen && (
+        <Button
+          component={Link}
+          to={to}
+          h={48}
+          fullWidth
+          fz={16}
+          leftSection={<IconPlayerPlayFilled size={14} />}
+          rightSection={
+            <kbd className={classes.key} aria-hidden="true">
+              Enter
+            </kbd>
+          }
+        >
+          {label}
+        </Button>
+      )}
     </div>
   );
 }
@@ -202,14 +221,14 @@ export function HomeCard<Data>({ title, note, link, action, query, rows = 3, ...
   const { data } = query;
   const empty = data === undefined ? null : emptyText(data);
   return (
-    <section className={classes.card} aria-labelledby={titleId} id={id}>
+    <section className={layout.card} aria-labelledby={titleId} id={id}>
       <div className={classes.cardHead}>
         <Title order={2} fz={15} fw={650} id={titleId}>
           {title}
         </Title>
         {note !== undefined && <span className={classes.note}>{note}</span>}
         {link !== undefined && mayOpen(link.to) && (
-          <Link to={link.to} className={classes.more}>
+          <Link to={link.to} className={layout.more}>
             {link.text}
             <IconArrowRight size={15} stroke={2} aria-hidden="true" />
           </Link>
@@ -241,7 +260,7 @@ interface RowProps {
 export function HomeRow({ icon, title, text, to, middle, end }: RowProps) {
   return (
     <li>
-      <Link to={to} className={classes.row}>
+      <OpenLink to={to} className={classes.row}>
         <span className={classes.icon} aria-hidden="true">
           {icon}
         </span>
@@ -251,7 +270,7 @@ export function HomeRow({ icon, title, text, to, middle, end }: RowProps) {
         </span>{' '}
         {middle !== undefined && <span className={`${layout.cut} ${classes.middle}`}>{middle}</span>}{' '}
         {end !== undefined && <span className={classes.end}>{end}</span>}
-      </Link>
+      </OpenLink>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { usePermitCountsQuery } from '../../../../entities/permit/permit-counts.
 import { useHomeDockQuery, useStaffHomePermitsQuery } from './home.api.ts';
 import { Due, HomeCard, HomeHead, NumberStrip } from './HomeKit.tsx';
 import { eventsIn } from './tonight.ts';
-import { APPROVALS, FRESH, GATE, REGISTER, useLive } from './use-home.ts';
+import { APPROVALS, FRESH, GATE, REGISTER, useLive, useMayOpen } from './use-home.ts';
 import type { HomeProps, Loaded } from './use-home.ts';
 import { useNeeds } from './use-needs.tsx';
 import type { Need } from './use-needs.tsx';
@@ -32,7 +32,7 @@ export function ManagementHome({ user, now }: HomeProps) {
   const isLate = late.data !== undefined && late.data.total > 0;
   const needs = useNeeds({ user, now, mine, late, dock });
   return (
-    <div className={classes.page}>
+    <div className={layout.page}>
       <HomeHead
         user={user}
         now={now}
@@ -66,6 +66,7 @@ export function ManagementHome({ user, now }: HomeProps) {
 
 function Needs({ query }: { query: Loaded<{ needs: Need[]; total: number }> }) {
   const { t } = useTranslation('home');
+  const mayOpen = useMayOpen();
   return (
     <HomeCard title={t('manager.list')} query={query} emptyText={() => null}>
       {({ needs, total }) =>
@@ -90,21 +91,23 @@ function Needs({ query }: { query: Loaded<{ needs: Need[]; total: number }> }) {
                       <Due {...deadline} />
                     </span>
                   )}
-                  <Button
-                    component={Link}
-                    to={button.to}
-                    h={44}
-                    variant={button.isMain ? 'filled' : 'default'}
-                    className={classes.act ?? ''}
-                    aria-label={`${button.text}: ${title}`}
-                  >
-                    {button.text}
-                  </Button>
+                  {mayOpen(button.to) && (
+                    <Button
+                      component={Link}
+                      to={button.to}
+                      h={44}
+                      variant={button.isMain ? 'filled' : 'default'}
+                      className={classes.act ?? ''}
+                      aria-label={`${button.text}: ${title}`}
+                    >
+                      {button.text}
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>
-            {total > SHOWN && (
-              <Link to={APPROVALS} className={`${classes.more} ${classes.row}`}>
+            {total > SHOWN && mayOpen(APPROVALS) && (
+              <Link to={APPROVALS} className={`${layout.more} ${classes.row}`}>
                 {t('manager.more', { count: total - SHOWN })}
               </Link>
             )}

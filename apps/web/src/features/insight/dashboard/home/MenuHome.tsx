@@ -13,6 +13,7 @@ import { useMenuName } from '../../../../lib/i18n/menu-name.ts';
 import { useAuth } from '../../../../lib/store/hooks.ts';
 import type { HomeProps } from './use-home.ts';
 
+import layout from '../../../../lib/theme/layout.module.css';
 import classes from './menu-home.module.css';
 
 /** The home of a person without work of their own here. Lists every screen that the person can open. */
@@ -21,7 +22,7 @@ export function MenuHome({ user, now }: HomeProps) {
   const { menuBar } = useAuth();
   const place = { time_zone: user.property.time_zone, language: rememberedLanguage('staff') };
   return (
-    <div className={classes.page}>
+    <div className={layout.page}>
       <div>
         <Title order={1} fz={22} lh={1.2}>
           {t('dashboard.welcome', { name: user.name })}

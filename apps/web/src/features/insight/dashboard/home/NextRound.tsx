@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 
 import { useHomePatrolsQuery } from './home.api.ts';
 import { HomeCard } from './HomeKit.tsx';
-import { FRESH } from './use-home.ts';
+import { FRESH, useMayOpen } from './use-home.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
 import classes from './home.module.css';
@@ -16,6 +16,7 @@ const PATROLS = '/operationDepartment/securitySchedulingActivity/patrols';
 /** The guard's running round, or the next one that this shift still needs. */
 export function NextRound({ property_id }: { property_id: string }) {
   const { t } = useTranslation('home');
+  const mayOpen = useMayOpen();
   const query = useHomePatrolsQuery(property_id, FRESH);
   return (
     <HomeCard
@@ -41,9 +42,11 @@ export function NextRound({ property_id }: { property_id: string }) {
                   : t('gate.points', { count: mine?.stops.length ?? 0 })}
               </span>
             </span>
-            <Button component={Link} to={PATROLS} variant="default" h={48}>
-              {mine === null ? t('gate.start') : t('gate.goOn', { done, all: mine.stops.length })}
-            </Button>
+            {mayOpen(PATROLS) && (
+              <Button component={Link} to={PATROLS} variant="default" h={48}>
+                {mine === null ? t('gate.start') : t('gate.goOn', { done, all: mine.stops.length })}
+              </Button>
+            )}
           </div>
         );
       }}

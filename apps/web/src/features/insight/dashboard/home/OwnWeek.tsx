@@ -18,57 +18,52 @@ export function OwnWeek({ query }: { query: Loaded<OwnDecisions> }) {
   const span = (minutes: number) => displaySpanInHours(minutes * MINUTE_MS, language);
   return (
     <HomeCard title={t('week.title')} query={query} rows={5} emptyText={() => null}>
-      {({ days, week, target }) => {
-        return (
-          <div className={classes.body}>
-            <div className={classes.note}>{t('week.text')}</div>
-            {week.median === null ? (
-              <p>
-                <b>{t('week.tooFew')}</b>
-                <br />
-                <span className={classes.note}>{t('week.tooFewText')}</span>
-              </p>
-            ) : (
-              <>
-                <div className={classes.median}>
-                  <strong className="tabular">{span(week.median)}</strong>
-                  <span>
-                    {target !== null && (
-                      <span className={week.median <= target ? classes.good : classes.bad}>
-                        {t(week.median <= target ? 'week.under' : 'week.over', {
-                          span: span(Math.abs(target - week.median)),
-                        })}
-                      </span>
-                    )}
-                    {week.timed > 0 && (
-                      <span className={classes.note}>
-                        {' '}
-                        {t('week.inTime', { count: week.in_time, all: week.timed })}
-                      </span>
-                    )}
-                  </span>
-                </div>
-                <WeekBars days={days} target={target} />
-              </>
-            )}
-            <p className={classes.sums}>
-              {(['approved', 'returned', 'rejected'] as const).map((decision) => (
-                <span key={decision}>
-                  <b>{week[decision]}</b> {t(`week.${decision}`)}
-                </span>
-              ))}
+      {({ days, week, target }) => (
+        <div className={classes.body}>
+          <div className={classes.note}>{t('week.text')}</div>
+          {week.median === null ? (
+            <p>
+              <b>{t('week.tooFew')}</b>
+              <br />
+              <span className={classes.note}>{t('week.tooFewText')}</span>
             </p>
-          </div>
-        );
-      }}
+          ) : (
+            <>
+              <div className={classes.median}>
+                <strong className="tabular">{span(week.median)}</strong>
+                <span>
+                  {target !== null && (
+                    <span className={week.median <= target ? classes.good : classes.bad}>
+                      {t(week.median <= target ? 'week.under' : 'week.over', {
+                        span: span(Math.abs(target - week.median)),
+                      })}
+                    </span>
+                  )}
+                  {week.timed > 0 && (
+                    <span className={classes.note}> {t('week.inTime', { count: week.in_time, all: week.timed })}</span>
+                  )}
+                </span>
+              </div>
+              <WeekBars days={days} target={target} />
+            </>
+          )}
+          <p className={classes.sums}>
+            {(['approved', 'returned', 'rejected'] as const).map((decision) => (
+              <span key={decision}>
+                <b>{week[decision]}</b> {t(`week.${decision}`)}
+              </span>
+            ))}
+          </p>
+        </div>
+      )}
     </HomeCard>
   );
 }
 
 const WIDTH = 320;
-const HEIGHT = 150;
-const FLOOR = 126;
-const TOP = 16;
+const HEIGHT = 138;
+const FLOOR = 114;
+const TOP = 4;
 const BAR = 24;
 
 function WeekBars({ days, target }: Pick<OwnDecisions, 'days' | 'target'>) {
@@ -81,6 +76,7 @@ function WeekBars({ days, target }: Pick<OwnDecisions, 'days' | 'target'>) {
   const named = (day: string) => formatDay(day, language, 'weekday');
   return (
     <>
+      {target !== null && <div className={classes.targetKey}>{t('week.target', { span: span(target) })}</div>}
       <svg className={classes.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {days.map(({ day, median }, index) => (
           <g key={day}>
@@ -98,14 +94,7 @@ function WeekBars({ days, target }: Pick<OwnDecisions, 'days' | 'target'>) {
             </text>
           </g>
         ))}
-        {target !== null && (
-          <>
-            <line className={classes.target} x1={0} x2={WIDTH} y1={y(target)} y2={y(target)} />
-            <text x={WIDTH} y={y(target) - 5} textAnchor="end">
-              {t('week.target', { span: span(target) })}
-            </text>
-          </>
-        )}
+        {target !== null && <line className={classes.target} x1={0} x2={WIDTH} y1={y(target)} y2={y(target)} />}
       </svg>
       <ul className={layout.spoken} aria-label={t('week.chart')}>
         {days.map(({ day, median, decided }) => (

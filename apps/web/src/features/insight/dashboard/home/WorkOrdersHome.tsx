@@ -1,5 +1,6 @@
 import type { MaintenanceDatatable } from '@gerbang/shared/contracts/operations/maintenance';
 import type { WorkOrderDatatable } from '@gerbang/shared/contracts/operations/work-orders';
+import { OPEN_WORK_STATUSES } from '@gerbang/shared/domain/operations/work-orders/states';
 import { Button } from '@mantine/core';
 import { IconCalendarRepeat, IconTool } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -17,13 +18,12 @@ import type { HomeNumber } from './HomeKit.tsx';
 import { FRESH, useHomeWords, useMayOpen } from './use-home.ts';
 import type { HomeProps, Loaded } from './use-home.ts';
 
+import layout from '../../../../lib/theme/layout.module.css';
 import classes from './home.module.css';
 
 const WORK = SUBJECTS.work_orders.list;
 const MAINTENANCE = '/buildingManagement/preventiveMaintenance';
 const ROWS = '7';
-/** The same filter as the view `mine_today` of the list of work orders. */
-const OPEN = 'open,in_progress,on_hold';
 
 /** The home of a technician. */
 export function WorkOrdersHome({ user, now }: HomeProps) {
@@ -32,14 +32,21 @@ export function WorkOrdersHome({ user, now }: HomeProps) {
   const { id: property_id } = user.property;
   const counts = useHomeWorkCountsQuery(property_id, FRESH);
   const mine = useHomeWorkQuery(
-    { property_id, worker_id: user.id, due: 'today', status: OPEN, sort: 'due_at', page_size: ROWS },
+    {
+      property_id,
+      worker_id: user.id,
+      due: 'today',
+      status: OPEN_WORK_STATUSES.join(','),
+      sort: 'due_at',
+      page_size: ROWS,
+    },
     FRESH,
   );
   const maintenance = useHomeMaintenanceQuery({ property_id, standing: 'active', page_size: '5' }, FRESH);
   const numbers = counts.data;
   const isLate = numbers !== undefined && numbers.late > 0;
   return (
-    <div className={classes.page}>
+    <div className={layout.page}>
       <HomeHead user={user} now={now} live={counts}>
         <Button component={Link} to={SUBJECTS.work_orders.path} variant="default">
           {t('work.dashboard')}
@@ -91,7 +98,8 @@ function shortDay(day: string | null, language: Language): string {
 
 function StartWork({ mine }: { mine: Loaded<WorkOrderDatatable> }) {
   const { t } = useTranslation('home');
-  const mayCreate = useCan()('work_order.update');
+  const may = useCan();
+  const mayOpen = useMayOpen();
   const [first] = mine.data?.data ?? [];
   if (first !== undefined)
     return (
@@ -106,7 +114,7 @@ function StartWork({ mine }: { mine: Loaded<WorkOrderDatatable> }) {
   return (
     <div className={classes.start}>
       {mine.data !== undefined && <span>{t('work.none')}</span>}
-      {mayCreate && (
+      {may('work_order.update') && mayOpen(WORK) && (
         <Button component={Link} to={`${WORK}/create`} h={48}>
           {t('work.create')}
         </Button>
@@ -146,11 +154,10 @@ function MineToday({ mine, user, now }: HomeProps & { mine: Loaded<WorkOrderData
 function NextMaintenance({ query }: { query: Loaded<MaintenanceDatatable> }) {
   const { t } = useTranslation('home');
   const language = useLanguage();
-  const mayOpen = useMayOpen();
   return (
     <HomeCard
       title={t('work.maintenance')}
-      link={mayOpen(MAINTENANCE) ? { text: t('work.maintenanceAll'), to: MAINTENANCE } : undefined}
+      link={{ text: t('work.maintenanceAll'), to: MAINTENANCE }}
       query={query}
       emptyText={({ total }) => (total === 0 ? t('work.noMaintenance') : null)}
     >

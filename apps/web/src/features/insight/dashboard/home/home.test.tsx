@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { rememberLanguage } from '../../../../lib/i18n/language.ts';
@@ -65,6 +65,21 @@ describe('[D8-41] Home of an approver', () => {
     expect(router.state.location.search).toBe(`?late=true&permit=${uuid(101)}`);
   });
 
+  it('does not start by an Enter that is held or pressed with another key', async () => {
+    const { router } = await openHome(['permit.read', 'permit.decide'], answers);
+    await screen.findByRole('link', { name: /Open the first late one/ }, { timeout: 15_000 });
+    for (const held of ['repeat', 'ctrlKey', 'metaKey', 'altKey', 'shiftKey'])
+      fireEvent.keyDown(document.body, { key: 'Enter', [held]: true });
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it('links no row, number or button to a screen that the person may not open', async () => {
+    await openHome(['permit.read', 'permit.decide'], answers, []);
+    await screen.findAllByText('Toko 1', {}, { timeout: 15_000 });
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links.filter((href) => href?.startsWith('/operational'))).toEqual([]);
+  });
+
   it('keeps the other cards when one fails, and says when there are too few decisions for a median', async () => {
     let fails = true;
     const { user } = await openHome(['permit.read', 'permit.decide'], {
@@ -72,7 +87,7 @@ describe('[D8-41] Home of an approver', () => {
       'GET /v1/deputy-datatable': () => (fails ? problem(503, 'unavailable') : page([])),
     });
     const card = await screen.findByRole('region', { name: 'Deputies' }, { timeout: 15_000 });
-    const retry = await within(card).findByRole('button', { name: 'Try again' });
+    const retry = await within(card).findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
     expect(screen.getByText('Too few to say')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Dapur Bunda.*Answer is here/ })).toBeTruthy();
     fails = false;
@@ -107,7 +122,7 @@ describe('[D8-41] Home of a guard', () => {
       'GET /v1/security-on-duty': () => problem(503, 'unavailable'),
       'GET /v1/patrol-board': () => problem(503, 'unavailable'),
     });
-    expect((await number(/^2 Due tonight/)).getAttribute('href')).toBe('/operational/gate?view=due');
+    expect((await number(/^2 Due/)).getAttribute('href')).toBe('/operational/gate?view=due');
     expect((await number(/^1 Inside/)).getAttribute('href')).toBe('/operational/gate?view=inside');
     expect((await number(/^1 Late/)).getAttribute('href')).toBe('/operational/gate?view=late');
     expect((await number(/^Open gate/)).getAttribute('href')).toBe('/operational/gate');
@@ -175,16 +190,21 @@ describe('[D8-41] Homes of engineering, relations and administrators', () => {
       'GET /v1/home/properties': () =>
         json({
           at: inMinutes(0),
+          total: 63,
           properties: [
             { id: uuid(1), name: 'Graha Indah', ...facts },
             { id: uuid(2), name: 'Taman Laut', ...facts, empty_stages: ['gm'] },
+            { id: uuid(3), name: 'Harmoni Celebes', ...facts, phase: 'preparation', missing: 3 },
+            { id: uuid(4), name: 'Kota Mas', ...facts, phase: 'paused' },
           ],
         }),
       'GET /v1/permit-datatable': ({ query }) => page([], query.get('late') === 'true' ? 2 : 10),
       'GET /v1/user-datatable': () => page([], 14),
       'GET /v1/property-datatable': () => page([]),
     });
-    expect((await number(/^Need a look 1 of 2 properties/)).getAttribute('href')).toBe('/dashboard#health');
+    expect((await number(/^Need a look 1 of the first 4 of 63 properties/)).getAttribute('href')).toBe(
+      '/dashboard#health',
+    );
     expect((await number(/^Late permits 2/)).getAttribute('href')).toBe(
       '/operational/permitApprovals?view=waiting&late=true&where=all',
     );
@@ -192,6 +212,13 @@ describe('[D8-41] Homes of engineering, relations and administrators', () => {
     const rows = within(screen.getByRole('region', { name: 'Health of properties' })).getAllByRole('row');
     expect(rows[1]?.textContent).toContain('Taman Laut');
     expect(rows[1]?.textContent).toContain('A stage has nobody');
+    expect(screen.getByRole('link', { name: 'Graha Indah, Waiting: 5' })).toBeTruthy();
+    // A paused property cannot be chosen, so its numbers would open the list of another one.
+    expect(screen.queryByRole('link', { name: /^Kota Mas, / })).toBeNull();
+    const checklist = `/settings/property/${uuid(3)}/goLive`;
+    for (const link of screen.getAllByRole('link', { name: 'Harmoni Celebes' }))
+      expect(link.getAttribute('href')).toBe(checklist);
+    expect(screen.getByRole('link', { name: /3 things are missing/ }).getAttribute('href')).toBe(checklist);
     expect(screen.getByRole('link', { name: 'New property' }).getAttribute('href')).toBe('/settings/property/create');
   });
 });

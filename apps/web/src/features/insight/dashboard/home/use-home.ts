@@ -36,16 +36,22 @@ export interface Loaded<Data> {
   fulfilledTimeStamp?: number | undefined;
 }
 
-/** Whether a path of the staff side is in the person's menu. Numbers without a list that the person may open are no links. */
+/** Open for every role; not in the menu. */
+export const PROFILE = '/profile';
+
+/** Whether the person may open a path of the staff side, or a part of this page (`#…`). Others are no links. */
 export function useMayOpen(): (path: string) => boolean {
   const { userData } = useAuth();
-  return (path) => isRouteInRole(userData?.role.modules ?? [], path.split(/[?#]/)[0] ?? '');
+  return (path) => {
+    const [route = ''] = path.split(/[?#]/);
+    return route === '' || route === PROFILE || isRouteInRole(userData?.role.modules ?? [], route);
+  };
 }
 
 /** Several messages of the live streams within this time cause one reload. */
 const DEBOUNCE_MS = 250;
 const STREAMS = {
-  permits: { path: '/permit-queue/live', tags: ['PermitQueue', 'Dock', 'Health'] },
+  permits: { path: '/permit-queue/live', tags: ['PermitQueue', 'Dock'] },
   complaints: { path: '/complaint-live', tags: ['Complaints'] },
 } as const;
 

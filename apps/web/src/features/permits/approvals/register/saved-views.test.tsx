@@ -136,7 +136,7 @@ describe('saved views', () => {
     });
     await user.click(await screen.findByRole('button', { name: /Night work ?, changed/ }));
     await user.click(await item('Delete this view'));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete view' }));
     expect(await screen.findByText('The view could not be deleted')).toBeTruthy();
     expect(search().get('saved')).toBe(OWN.id);
   });
