@@ -7,7 +7,7 @@ import { usePermitCountsQuery } from '../../../../entities/permit/permit-counts.
 import { useHomeDockQuery, useStaffHomePermitsQuery } from './home.api.ts';
 import { Due, HomeCard, HomeHead, NumberStrip } from './HomeKit.tsx';
 import { eventsIn } from './tonight.ts';
-import { APPROVALS, FRESH, GATE, REGISTER, useLive, useMayOpen } from './use-home.ts';
+import { APPROVALS, DOCK, FRESH, REGISTER, useLive, useMayOpen } from './use-home.ts';
 import type { HomeProps, Loaded } from './use-home.ts';
 import { useNeeds } from './use-needs.tsx';
 import type { Need } from './use-needs.tsx';
@@ -55,7 +55,7 @@ export function ManagementHome({ user, now }: HomeProps) {
             label: t('manager.tonight'),
             value: due ?? null,
             note: inside === undefined ? '' : t('manager.tonightText', { inside }),
-            to: `${GATE}?view=due`,
+            to: DOCK,
             query: dock,
           },
         ]}

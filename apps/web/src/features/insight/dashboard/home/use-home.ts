@@ -102,6 +102,8 @@ export function useHomeWords(now: Date, time_zone: string) {
 export const APPROVALS = '/operational/permitApprovals';
 export const REGISTER = '/operational/permitRegister';
 export const GATE = '/operational/gate';
+/** Shows to people who do not stand at the gate what is due, inside and late. */
+export const DOCK = '/operational/dockCalendar';
 
 /** Path of the queue with a permit open. `filter` is part of the query and ends with `&`. */
 export function permitAt(id: string, filter = ''): string {

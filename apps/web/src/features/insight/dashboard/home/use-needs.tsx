@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
 import { eventsIn } from './tonight.ts';
-import { GATE, permitAt, REGISTER, useHomeWords } from './use-home.ts';
+import { DOCK, permitAt, REGISTER, useHomeWords } from './use-home.ts';
 import type { Deadline, HomeProps, Loaded } from './use-home.ts';
 
 export interface Need {
@@ -90,7 +90,7 @@ function gateNeed(board: DockBoard, now: Date, t: T, words: Words): Need[] {
       title: t('manager.lateAtGate', { count: late.length }),
       text: permitName(first),
       deadline: { urgency: 'late', text: t('manager.longest', { span: words.since(first.from) }) },
-      button: { text: t('manager.see', { count: late.length }), to: `${GATE}?view=late`, isMain: false },
+      button: { text: t('manager.see', { count: late.length }), to: DOCK, isMain: false },
       since: Date.parse(first.from),
     },
   ];
