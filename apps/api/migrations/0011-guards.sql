@@ -67,6 +67,24 @@ create index security_duty_by_post on security_duty (property_id, post_id) where
 create index security_duty_instead_of on security_duty (property_id, instead_of_id) where instead_of_id is not null;
 call protect_for_staff('security_duty');
 
+-- Leave of a guard, first and last day included. Duties that were planned before stay, but nobody covers them.
+create table security_leave (
+  property_id uuid not null references property,
+  id uuid not null,
+  account_id uuid not null references account,
+  kind text not null,
+  starts_on date not null,
+  ends_on date not null,
+  created_by uuid not null references account,
+  created_at timestamptz not null,
+  primary key (property_id, id),
+  constraint leave_kind_is_known check (kind in ('annual', 'sick', 'other')),
+  constraint leave_lasts_a_day_to_a_year check (ends_on between starts_on and starts_on + 365),
+  constraint a_guard_is_on_leave_once_at_a_time
+    exclude using gist (property_id with =, account_id with =, daterange(starts_on, ends_on, '[]') with &&)
+);
+call protect_for_staff('security_leave');
+
 create table patrol_checkpoint (
   property_id uuid not null references property,
   id uuid not null,

@@ -233,6 +233,8 @@ begin
     union all select r.id, r.name from security_shift r where r.property_id = p_property_id and r.id = any (p_ids)
     union all select r.id, a.name || ', ' || r.day from security_duty r join account a on a.id = r.account_id
                where r.property_id = p_property_id and r.id = any (p_ids)
+    union all select r.id, a.name || ', ' || r.starts_on from security_leave r join account a on a.id = r.account_id
+               where r.property_id = p_property_id and r.id = any (p_ids)
     union all select r.id, r.name from patrol_checkpoint r where r.property_id = p_property_id and r.id = any (p_ids)
     union all select r.id, r.name from patrol_template r where r.property_id = p_property_id and r.id = any (p_ids)
     union all select r.id, r.name from patrol_round r where r.property_id = p_property_id and r.id = any (p_ids)

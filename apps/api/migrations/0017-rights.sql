@@ -52,7 +52,7 @@ begin
     permit_work_detail, permit_worker, permit_correction, permit_renewal, bay_booking, permit_link, driver_link, permit_endorsement,
     gate_one_time_pin, stage_alarm, usual_time,
     goods_item, goods_lot, goods_reservation, asset, meter, complaint_target, maintenance_schedule, work_order_check,
-    security_post, security_shift, security_duty, patrol_checkpoint, patrol_checkpoint_code, patrol_template,
+    security_post, security_shift, security_duty, security_leave, patrol_checkpoint, patrol_checkpoint_code, patrol_template,
     patrol_template_stop, news, news_audience, news_picture, notification_setting, notification_quiet, notification_digest, saved_view, rollup_day
     to %I', app_role);
 

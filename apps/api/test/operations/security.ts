@@ -28,6 +28,19 @@ export async function fillSecurity(
     values (${property_id}, ${duty_id}, '2020-01-01', ${shift_id}, ${post_id}, ${account_id},
             tstzrange('2020-01-01'::timestamptz + ${hour} * interval '1 hour',
                       '2020-01-01'::timestamptz + ${hour + 1} * interval '1 hour'), ${now})`.execute(owner);
+  await owner
+    .insertInto('security_leave')
+    .values({
+      property_id,
+      id: newId(),
+      account_id,
+      kind: 'annual',
+      starts_on: '2020-01-01',
+      ends_on: '2020-01-02',
+      created_by: account_id,
+      created_at: now,
+    })
+    .execute();
   await owner.insertInto('patrol_checkpoint').values({ property_id, id: checkpoint_id, name: 'Lobi' }).execute();
   await owner
     .insertInto('patrol_checkpoint_code')

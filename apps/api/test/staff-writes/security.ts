@@ -16,6 +16,11 @@ const plan = async (on = day(), account_id = scene.account_id) => {
   const answer = await call('POST', 'security-duty', facts);
   return { answer, facts, duty: answer.json<Duty>() };
 };
+const leave = async () => {
+  const on = day();
+  const facts = { id: newId(), account_id: scene.account_id, kind: 'annual', starts_on: on, ends_on: on };
+  return { id: facts.id, answer: await call('POST', 'security-leave', facts) };
+};
 const colleague = () => aStaffMember(scene.world, { properties: [scene.property_id] });
 
 /** Starts a round with one checkpoint. Finishes the current round first, if there is one. */
@@ -90,6 +95,16 @@ export const SECURITY_WRITES: Readonly<Record<string, Write>> = {
     action: 'security-duty.copied',
     notes: 'what is',
     run: () => call('POST', 'security-duty-copy', { day: day() }),
+  },
+  'POST /v1/security-leave': {
+    action: 'security-leave.created',
+    notes: 'what is',
+    run: async () => (await leave()).answer,
+  },
+  'DELETE /v1/security-leave/:id': {
+    action: 'security-leave.deleted',
+    notes: 'what was',
+    run: async () => call('DELETE', `security-leave/${(await leave()).id}`),
   },
   'POST /v1/patrol-checkpoint/:id/label': {
     action: 'patrol-checkpoint.label_renewed',

@@ -22,6 +22,7 @@ export const FIELD_CODES = [
   'not_bookable',
   'short_code_invalid',
   'taken',
+  'on_leave',
   'fixed',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -78,6 +78,14 @@ export const authz: AuthzTable = {
     with_id: NOBODY,
     version: 1,
   }),
+  // The person is not a guard: authorized requests get a validation error.
+  'POST /v1/security-leave': write(
+    'security-leave',
+    PLANNERS,
+    { id: NOBODY, account_id: NOBODY, kind: 'annual', starts_on: '2026-11-16', ends_on: '2026-11-16' },
+    422,
+  ),
+  'DELETE /v1/security-leave/:id': onNothing(`security-leave/${NOBODY}`, PLANNERS),
   'GET /v1/patrol-checkpoint-labels': look('patrol-checkpoint-labels'),
   'POST /v1/patrol-checkpoint/:id/label': onNothing(`patrol-checkpoint/${NOBODY}/label`, PLANNERS),
   'GET /v1/patrol-board': look('patrol-board'),

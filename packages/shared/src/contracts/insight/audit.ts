@@ -30,6 +30,7 @@ export const AUDIT_AREAS = [
   'security-post',
   'security-shift',
   'security-duty',
+  'security-leave',
   'patrol-checkpoint',
   'patrol-template',
   'patrol-round',

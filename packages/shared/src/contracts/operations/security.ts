@@ -5,6 +5,7 @@ import { ROUND_STATES } from '../../domain/operations/security/rounds.ts';
 import { calendarDay, id, optionalText } from '../common.ts';
 import { datatable, datatableQuery } from '../datatable.ts';
 import { gatePin } from '../gate/gate-movements.ts';
+import { leave } from './security-leave.ts';
 
 const moment = z.iso.datetime({ offset: true, error: 'invalid' });
 const person = z.object({ id, name: z.string() });
@@ -37,6 +38,7 @@ export const duty = z.object({
   from: z.string(),
   until: z.string(),
   status: z.enum(['planned', 'absent']),
+  on_leave: z.boolean(),
   reason: z.string(),
   /** The absent person that this person replaces. */
   instead_of: z.nullable(person),
@@ -54,6 +56,8 @@ export const roster = z.object({
   shifts: z.array(z.extend(named, { starts: z.string(), ends: z.string() })),
   posts: z.array(named),
   duties: z.array(duty),
+  /** Leave of guards in this week. */
+  leaves: z.array(leave),
 });
 export type Roster = z.infer<typeof roster>;
 

@@ -66,6 +66,7 @@ export const errors: Catalogue<typeof model> = {
     pin_common: 'This PIN is easy to guess. Choose another one.',
     too_many: 'More than there are',
     not_bookable: 'This date or time cannot be booked',
+    on_leave: 'This person is on leave on that day',
     short_code_invalid: '2 to 6 capital letters or digits',
     fixed: 'This can no longer be changed',
     taken: 'This is taken already',

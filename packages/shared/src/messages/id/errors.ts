@@ -66,6 +66,7 @@ export const errors = {
     pin_common: 'PIN ini mudah ditebak. Pilih yang lain.',
     too_many: 'Lebih dari yang ada di daftar',
     not_bookable: 'Tanggal atau waktu ini tidak dapat dipesan',
+    on_leave: 'Orang ini sedang cuti pada hari itu',
     short_code_invalid: '2 sampai 6 huruf kapital atau angka',
     fixed: 'Ini tidak dapat diubah lagi',
     taken: 'Ini sudah dipakai',

@@ -17,6 +17,7 @@ export interface StoredDuty {
   from: Date;
   until: Date;
   status: 'planned' | 'absent';
+  on_leave: boolean;
   reason: string;
   instead_of_account_id: string | null;
   instead_of: string | null;
@@ -145,13 +146,14 @@ export async function insert(tx: Tx, property_id: string, duty: NewDuty, now: Da
             ${instead_of_id}, ${now})`.execute(tx);
 }
 
-/** Inserts the duties whose person has no other duty at that time. Returns how many were inserted. */
+/** Inserts the duties whose person has no other duty at that time and no leave. Returns how many were inserted. */
 export async function insertFree(tx: Tx, property_id: string, wanted: readonly NewDuty[], now: Date): Promise<number> {
   const { rows } = await sql`
     insert into security_duty (property_id, id, day, shift_id, post_id, account_id, during, updated_at)
     select ${property_id}::uuid, w.id, w.day, w.shift_id, w.post_id, w.account_id, tstzrange(w."from", w.until), ${now}
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
              as w(id uuid, day date, shift_id uuid, post_id uuid, account_id uuid, "from" timestamptz, until timestamptz)
+     where not ${onLeave(sql`${property_id}`, sql`w`)}
      order by w."from", w.account_id
     on conflict do nothing returning id`.execute(tx);
   return rows.length;
@@ -200,6 +202,14 @@ export async function remove(tx: Tx, property_id: string, id: string): Promise<v
   await tx.deleteFrom('security_duty').where('property_id', '=', property_id).where('id', '=', id).execute();
 }
 
+/** Whether the person of a row with `account_id` and `day` is on leave on that day. */
+function onLeave(property_id: RawBuilder<unknown>, row: RawBuilder<unknown>) {
+  return sql`exists (
+    select from security_leave l
+     where l.property_id = ${property_id} and l.account_id = ${row}.account_id
+       and ${row}.day between l.starts_on and l.ends_on)`;
+}
+
 async function list(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredDuty[]> {
   const { rows } = await sql<StoredDuty>`${duties(condition)} order by lower(d.during), lower(a.name), d.id`.execute(
     tx,
@@ -211,6 +221,7 @@ function duties(condition: RawBuilder<unknown>) {
   return sql`
     select d.id, to_char(d.day, 'YYYY-MM-DD') as day, d.shift_id, s.name as shift, d.post_id, p.name as post,
            d.account_id, a.name, a.phone, lower(d.during) as "from", upper(d.during) as until, d.status, d.reason,
+           ${onLeave(sql`d.property_id`, sql`d`)} as on_leave,
            o.account_id as instead_of_account_id,
            (select name from account where id = o.account_id) as instead_of, d.version
       from security_duty d

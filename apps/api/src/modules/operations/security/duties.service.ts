@@ -24,6 +24,7 @@ import { readTimeZone } from '../../building/places/places.service.ts';
 import { requireSecurity } from './access.service.ts';
 import * as repository from './duties.repository.ts';
 import type { DutyFacts, StoredDuty } from './duties.repository.ts';
+import { listLeaves, requireNotOnLeave } from './leaves.service.ts';
 import { countForBoard } from './patrol-counts.repository.ts';
 
 /** How far ahead the next duties are looked up. */
@@ -36,6 +37,7 @@ export function readRoster(ctx: Context, property_id: string, asked: string | un
     const time_zone = await readTimeZone(tx, property_id);
     const today = wallClock(ctx.now(), time_zone).date;
     const days = weekOf(asked ?? today);
+    const [first, last] = [days[0] ?? today, days.at(-1) ?? today];
     return {
       time_zone,
       today,
@@ -43,7 +45,8 @@ export function readRoster(ctx: Context, property_id: string, asked: string | un
       people: await repository.listPeople(tx, property_id),
       shifts: await repository.listShifts(tx, property_id),
       posts: await repository.listPosts(tx, property_id),
-      duties: (await repository.listDays(tx, property_id, days[0] ?? today, days.at(-1) ?? today)).map(present),
+      duties: (await repository.listDays(tx, property_id, first, last)).map(present),
+      leaves: await listLeaves(tx, ctx, property_id, { first, last }),
     };
   });
 }
@@ -139,6 +142,8 @@ export function swap(ctx: Context, property_id: string, id: string, { with_id, v
       if (other === undefined || other.id === one.id || other.account_id === one.account_id)
         throw fieldFault('with_id', 'invalid');
       if (one.status === 'absent' || other.status === 'absent') throw fieldFault('with_id', 'invalid');
+      await requireNotOnLeave(tx, property_id, { account_id: one.account_id, day: other.day }, 'with_id');
+      await requireNotOnLeave(tx, property_id, { account_id: other.account_id, day: one.day }, 'with_id');
       await repository.swap(tx, property_id, [one, other], ctx.now());
       await log(
         tx,
@@ -163,7 +168,7 @@ export function swap(ctx: Context, property_id: string, id: string, { with_id, v
 
 /**
  * Copies the duties of the previous week as planned. Skips duties of substitutes, and people who already have a planned
- * duty at that time or are no longer guards.
+ * duty at that time, are on leave or are no longer guards.
  */
 export function copyWeek(ctx: Context, property_id: string, day: string): Promise<WeekCopied> {
   return ctx.within(property_id, async (tx) => {
@@ -200,6 +205,7 @@ async function addSubstitute(
 ): Promise<void> {
   if (account_id === absent.account_id || (await repository.findPerson(tx, property_id, account_id)) === undefined)
     throw fieldFault('substitute_id', 'invalid');
+  await requireNotOnLeave(tx, property_id, { account_id, day: absent.day }, 'substitute_id');
   const id = newId();
   const facts = { ...factsOf(absent), account_id };
   await repository.insert(tx, property_id, { ...facts, id, instead_of_id: absent.id }, ctx.now());
@@ -214,6 +220,7 @@ async function plannedFacts(tx: Tx, property_id: string, body: CreateDutyBody): 
   if (shift === undefined) throw fieldFault('shift_id', 'invalid');
   if ((await repository.findPerson(tx, property_id, account_id)) === undefined)
     throw fieldFault('account_id', 'invalid');
+  await requireNotOnLeave(tx, property_id, { account_id, day }, 'account_id');
   return { day, shift_id, post_id, account_id, ...spanOn(day, shift, time_zone) };
 }
 
@@ -241,7 +248,7 @@ function auditedFields({ day, shift_id, post_id, account_id, from, until }: Duty
 }
 
 function present(duty: StoredDuty): Duty {
-  const { id, day, from, until, status, reason, version } = duty;
+  const { id, day, from, until, status, on_leave, reason, version } = duty;
   return {
     id,
     day,
@@ -251,6 +258,7 @@ function present(duty: StoredDuty): Duty {
     from: from.toISOString(),
     until: until.toISOString(),
     status,
+    on_leave,
     reason,
     instead_of:
       duty.instead_of_account_id === null ? null : { id: duty.instead_of_account_id, name: duty.instead_of ?? '' },

@@ -40,7 +40,11 @@ export const dutyExport: PropertyExport<SheetDuty> = {
       minuteColumn(titles.until, (row) => row.until),
       { title: titles.name, type: 'text', width: 28, value: (row) => row.name },
       { title: titles.post, type: 'text', width: 24, value: (row) => row.post },
-      { title: titles.status, type: 'text', value: (row) => titles[row.status] },
+      {
+        title: titles.status,
+        type: 'text',
+        value: (row) => titles[row.status === 'planned' && row.on_leave ? 'on_leave' : row.status],
+      },
       { title: titles.reason, type: 'text', width: 32, value: (row) => row.reason },
       { title: titles.instead_of, type: 'text', width: 28, value: (row) => row.instead_of },
     ];

@@ -1,4 +1,5 @@
 import * as contract from '@gerbang/shared/contracts/operations/security';
+import { createLeaveBody, leave } from '@gerbang/shared/contracts/operations/security-leave';
 import * as records from '@gerbang/shared/contracts/operations/security-records';
 import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 import * as z from 'zod/mini';
@@ -8,6 +9,7 @@ import type { App } from '../../../platform/http/types.ts';
 import { readLabels, renewLabel } from './checkpoints.service.ts';
 import * as duties from './duties.service.ts';
 import * as handovers from './handovers.service.ts';
+import { createLeave, removeLeave } from './leaves.service.ts';
 import { readBoard } from './patrol-board.service.ts';
 import * as patrols from './patrols.service.ts';
 import { CHECKPOINTS, POSTS, SHIFTS, TEMPLATES } from './security.records.ts';
@@ -24,6 +26,7 @@ export function securityRoutes(app: App): void {
   recordRoutes(app, TEMPLATES, records.patrolTemplates);
   rosterRoutes(app);
   dutyRoutes(app);
+  leaveRoutes(app);
   labelRoutes(app);
   roundRoutes(app);
   handoverRoutes(app);
@@ -82,6 +85,22 @@ function dutyRoutes(app: App): void {
     config: plans,
     schema: { ...one, body: contract.swapBody, response: { 200: contract.duty } },
     handler: ({ ctx, query, params, body }) => duties.swap(ctx, query.property_id, params.id, body),
+  });
+}
+
+function leaveRoutes(app: App): void {
+  app.post('/v1/security-leave', {
+    config: plans,
+    schema: { querystring: inProperty, body: createLeaveBody, response: { 201: leave } },
+    handler: async (request, reply) =>
+      reply.code(201).send(await createLeave(request.ctx, request.query.property_id, request.body)),
+  });
+
+  app.delete('/v1/security-leave/:id', {
+    config: plans,
+    schema: { params: recordParams, querystring: inProperty, response: { 204: z.null() } },
+    handler: async ({ ctx, query, params }, reply) =>
+      reply.code(204).send(await removeLeave(ctx, query.property_id, params.id)),
   });
 }
 

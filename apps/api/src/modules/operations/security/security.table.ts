@@ -1,3 +1,4 @@
+import type { LeaveKind } from '@gerbang/shared/domain/operations/security/leave';
 import type { ColumnType, Generated } from 'kysely';
 
 interface RecordColumns {
@@ -31,6 +32,17 @@ interface SecurityDutyTable extends RecordColumns {
   status: Generated<'planned' | 'absent'>;
   reason: Generated<string>;
   instead_of_id: ColumnType<string | null, string | null | undefined>;
+}
+
+interface SecurityLeaveTable {
+  property_id: string;
+  id: string;
+  account_id: string;
+  kind: LeaveKind;
+  starts_on: string;
+  ends_on: string;
+  created_by: string;
+  created_at: Date;
 }
 
 interface PatrolCheckpointTable extends RecordColumns {
@@ -139,6 +151,7 @@ declare module '../../../platform/database/database.ts' {
     security_post: SecurityPostTable;
     security_shift: SecurityShiftTable;
     security_duty: SecurityDutyTable;
+    security_leave: SecurityLeaveTable;
     patrol_checkpoint: PatrolCheckpointTable;
     patrol_checkpoint_code: PatrolCheckpointCodeTable;
     patrol_template: PatrolTemplateTable;

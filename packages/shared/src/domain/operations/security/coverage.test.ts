@@ -12,7 +12,7 @@ const [GATE, LOBBY] = [
 ];
 
 it('names the posts that nobody covers, by day and shift, from today on', () => {
-  const duty = { day: '2026-11-17', shift: MORNING, post: GATE, status: 'planned' as const };
+  const duty = { day: '2026-11-17', shift: MORNING, post: GATE, status: 'planned' as const, on_leave: false };
   const week = {
     today: '2026-11-17',
     days: ['2026-11-16', '2026-11-17'],
@@ -23,6 +23,7 @@ it('names the posts that nobody covers, by day and shift, from today on', () => 
       { ...duty, shift: NIGHT, post: LOBBY },
       { ...duty, shift: NIGHT, status: 'absent' as const },
       { ...duty, post: null },
+      { ...duty, post: LOBBY, on_leave: true },
     ],
   };
   expect(uncoveredPosts(week)).toEqual([

@@ -1,3 +1,5 @@
+import { isWorked, type DutyPresence } from './duties.ts';
+
 interface Named {
   id: string;
   name: string;
@@ -8,7 +10,7 @@ interface PlannedWeek {
   days: readonly string[];
   shifts: readonly Named[];
   posts: readonly Named[];
-  duties: readonly { day: string; shift: Named; post: Named | null; status: 'planned' | 'absent' }[];
+  duties: readonly (DutyPresence & { day: string; shift: Named; post: Named | null })[];
 }
 
 /** Posts that nobody covers in a shift of a day. */
@@ -18,11 +20,11 @@ export interface CoverageGap {
   posts: readonly Named[];
 }
 
-/** Posts without a guard, by day and shift, from today on. An absent guard covers nothing. */
+/** Posts without a guard, by day and shift, from today on. A guard who is absent or on leave covers nothing. */
 export function uncoveredPosts({ today, days, shifts, posts, duties }: PlannedWeek): CoverageGap[] {
-  const present = duties.filter(({ status }) => status === 'planned');
+  const worked = duties.filter(isWorked);
   const isCovered = (day: string, shift: Named, post: Named) =>
-    present.some((duty) => duty.day === day && duty.shift.id === shift.id && duty.post?.id === post.id);
+    worked.some((duty) => duty.day === day && duty.shift.id === shift.id && duty.post?.id === post.id);
   return days
     .filter((day) => day >= today)
     .flatMap((day) =>

@@ -7,13 +7,14 @@ const span = (from: string, until: string) => ({ from: at(from), until: at(until
 
 describe('the guards on duty', () => {
   const duty = (name: string, from: string, until: string, status: 'planned' | 'absent' = 'planned') => {
-    return { name, status, ...span(from, until) };
+    return { name, status, on_leave: name === 'On leave', ...span(from, until) };
   };
   const duties = [
     duty('Night', '15T23:00', '16T07:00'),
     duty('Long', '16T06:00', '16T18:00'),
     duty('Morning', '16T07:00', '16T15:00'),
     duty('Ill', '16T07:00', '16T15:00', 'absent'),
+    duty('On leave', '16T07:00', '16T15:00'),
     duty('Evening', '16T15:00', '16T23:00'),
     duty('Evening two', '16T15:00', '16T23:00'),
   ];

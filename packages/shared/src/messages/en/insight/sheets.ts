@@ -177,6 +177,7 @@ export const sheets: Catalogue<typeof model> = {
     instead_of: 'Instead of',
     planned: 'Planned',
     absent: 'Absent',
+    on_leave: 'On leave',
   },
   complaint: {
     titles: {

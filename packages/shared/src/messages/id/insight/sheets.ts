@@ -175,6 +175,7 @@ export const sheets = {
     instead_of: 'Menggantikan',
     planned: 'Dijadwalkan',
     absent: 'Tidak hadir',
+    on_leave: 'Cuti',
   },
   complaint: {
     titles: {
