@@ -1,5 +1,7 @@
 import { createDutyBody } from '@gerbang/shared/contracts/operations/security';
 import type { Roster, Duty } from '@gerbang/shared/contracts/operations/security';
+import { isWorked } from '@gerbang/shared/domain/operations/security/duties';
+import { isLeaveOn } from '@gerbang/shared/domain/operations/security/leave';
 import { overlap } from '@gerbang/shared/time/spans';
 import { Select, TextInput, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -143,9 +145,10 @@ export function AbsenceForm({ duty, roster, property_id, onBack, onClose }: Abse
 
 const span = (duty: Duty) => ({ from: new Date(duty.from), until: new Date(duty.until) });
 
-/** People without an overlapping duty. Knows only the duties of the loaded week. */
-function freeFor(duty: Duty, { people, duties }: Roster): Roster['people'] {
+/** People without an overlapping duty or leave. Knows only those of the loaded week. */
+function freeFor(duty: Duty, { people, duties, leaves }: Roster): Roster['people'] {
   const isBusy = (id: string) =>
+    leaves.some((leave) => leave.person.id === id && isLeaveOn(leave, duty.day)) ||
     duties.some((other) => other.person.id === id && other.status === 'planned' && overlap(span(other), span(duty)));
   return people.filter(({ id }) => id !== duty.person.id && !isBusy(id));
 }
@@ -181,7 +184,7 @@ export function SwapForm({ duty, roster, words, property_id, onBack, onClose }: 
   const { t } = useTranslation('security');
   const form = useSwapForm(duty, property_id, onClose);
   const field = useFields(form);
-  const others = roster.duties.filter((other) => other.status === 'planned' && other.person.id !== duty.person.id);
+  const others = roster.duties.filter((other) => isWorked(other) && other.person.id !== duty.person.id);
   return (
     <form {...form.formProps} className={classes.form}>
       <Text fz={14} c="dimmed">

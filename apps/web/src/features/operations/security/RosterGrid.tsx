@@ -1,11 +1,14 @@
 import type { Duty, Roster } from '@gerbang/shared/contracts/operations/security';
+import type { Leave } from '@gerbang/shared/contracts/operations/security-leave';
 import {
   uncoveredPosts,
   WEEK_HOURS_LIMIT,
   type CoverageGap,
 } from '@gerbang/shared/domain/operations/security/coverage';
+import { isWorked } from '@gerbang/shared/domain/operations/security/duties';
+import { isLeaveOn } from '@gerbang/shared/domain/operations/security/leave';
 import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconPlus, IconChevronRight, IconUserOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBeach, IconPlus, IconChevronRight, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { hoursOf, peopleOf } from './duties.ts';
@@ -51,12 +54,14 @@ export function RosterGrid({ roster, words, onOpen, onAdd }: Props) {
               </th>
               {roster.days.map((day) => {
                 const duties = roster.duties.filter((duty) => duty.day === day && duty.person.id === id);
+                const leave = leavesOn(roster, day).find(({ person }) => person.id === id);
                 return (
                   <td key={day} data-today={day === roster.today || undefined}>
                     {duties.map((duty) => (
                       <DutyChip key={duty.id} duty={duty} words={words} onOpen={onOpen} />
                     ))}
-                    {onAdd !== undefined && (
+                    {leave !== undefined && <OnLeave leave={leave} />}
+                    {onAdd !== undefined && leave === undefined && (
                       <UnstyledButton
                         className={classes.add}
                         data-empty={duties.length === 0 || undefined}
@@ -86,6 +91,19 @@ export function RosterGrid({ roster, words, onOpen, onAdd }: Props) {
         )}
       </table>
     </div>
+  );
+}
+
+const leavesOn = ({ leaves }: Roster, day: string) => leaves.filter((leave) => isLeaveOn(leave, day));
+
+/** Says that a person is on leave, and to planners which kind of leave. */
+function OnLeave({ leave }: { leave: Leave }) {
+  const { t } = useTranslation('security');
+  return (
+    <span className={classes.onLeave}>
+      <IconBeach size={14} stroke={2} aria-hidden="true" />
+      {leave.kind === null ? t('roster.onLeave') : t(`leave.kinds.${leave.kind}`)}
+    </span>
   );
 }
 
@@ -149,6 +167,11 @@ export function RosterDays({ roster, words, onOpen, onAdd }: RosterDaysProps) {
                 </li>
               ))}
             </ul>
+            {leavesOn(roster, day).map((leave) => (
+              <p key={leave.id}>
+                {leave.person.name} <OnLeave leave={leave} />
+              </p>
+            ))}
             {gaps.some((gap) => gap.day === day) && (
               <div className={classes.dayGaps}>
                 <b>{t('roster.nobodyAt')}</b>
@@ -175,8 +198,7 @@ export function RosterDays({ roster, words, onOpen, onAdd }: RosterDaysProps) {
 
 function Row({ duty, words, onOpen }: { duty: Duty; words: SecurityWords; onOpen: RosterDaysProps['onOpen'] }) {
   const { t } = useTranslation('security');
-  const { person, shift, post, from, until, status, instead_of } = duty;
-  const isAbsent = status === 'absent';
+  const { person, shift, post, from, until, instead_of } = duty;
   const content = (
     <>
       <span className={classes.rowTexts}>
@@ -186,12 +208,7 @@ function Row({ duty, words, onOpen }: { duty: Duty; words: SecurityWords; onOpen
           {post !== null && `, ${post.name}`}
         </span>
         {instead_of !== null && <span>{t('duty.insteadOf', { name: instead_of.name })}</span>}
-        {isAbsent && (
-          <span className={classes.absent}>
-            <IconUserOff size={14} stroke={2} aria-hidden="true" />
-            {t('roster.absent')}
-          </span>
-        )}
+        <NotComing duty={duty} />
       </span>
       {onOpen !== undefined && <IconChevronRight size={20} stroke={1.7} aria-hidden="true" />}
     </>
@@ -204,6 +221,18 @@ function Row({ duty, words, onOpen }: { duty: Duty; words: SecurityWords; onOpen
   );
 }
 
+/** Says that the guard of a duty is absent or on leave. */
+function NotComing({ duty }: { duty: Duty }) {
+  const { t } = useTranslation('security');
+  if (isWorked(duty)) return null;
+  return (
+    <span className={classes.absent}>
+      <IconUserOff size={14} stroke={2} aria-hidden="true" />
+      {t(duty.status === 'absent' ? 'roster.absent' : 'roster.onLeave')}
+    </span>
+  );
+}
+
 interface DutyChipProps {
   duty: Duty;
   words: SecurityWords;
@@ -212,8 +241,8 @@ interface DutyChipProps {
 
 function DutyChip({ duty, words, onOpen }: DutyChipProps) {
   const { t } = useTranslation('security');
-  const { shift, post, from, until, status, instead_of } = duty;
-  const isAbsent = status === 'absent';
+  const { shift, post, from, until, instead_of } = duty;
+  const isAway = !isWorked(duty);
   const content = (
     <>
       <b>{shift.name}</b>
@@ -221,18 +250,13 @@ function DutyChip({ duty, words, onOpen }: DutyChipProps) {
         {words.clock(from)}–{words.clock(until)}
       </span>
       {post !== null && <span className={classes.post}>{post.name}</span>}
-      {isAbsent && (
-        <span className={classes.absent}>
-          <IconUserOff size={13} stroke={2} aria-hidden="true" />
-          {t('roster.absent')}
-        </span>
-      )}
+      <NotComing duty={duty} />
       {instead_of !== null && <span>{t('duty.insteadOf', { name: instead_of.name })}</span>}
     </>
   );
   if (onOpen === undefined) {
     return (
-      <div className={classes.chip} data-absent={isAbsent || undefined}>
+      <div className={classes.chip} data-absent={isAway || undefined}>
         {content}
       </div>
     );
@@ -240,7 +264,7 @@ function DutyChip({ duty, words, onOpen }: DutyChipProps) {
   return (
     <UnstyledButton
       className={classes.chip}
-      data-absent={isAbsent || undefined}
+      data-absent={isAway || undefined}
       aria-haspopup="dialog"
       onClick={() => onOpen(duty)}
     >

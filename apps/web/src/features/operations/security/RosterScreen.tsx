@@ -5,6 +5,7 @@ import { addDays } from '@gerbang/shared/time/dates';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { ActionIcon, Button, Loader, Menu, Text } from '@mantine/core';
 import {
+  IconBeach,
   IconClockHour4,
   IconCopy,
   IconDots,
@@ -26,6 +27,7 @@ import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import type { DutyWish } from './duties.ts';
 import { DutyDialog } from './DutyDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { RosterDays, RosterGrid } from './RosterGrid.tsx';
 import { pathOf, useViewer, useSecurityWords } from './security-page.ts';
 import { useRosterQuery, useCopyWeekMutation } from './security.api.ts';
@@ -120,14 +122,16 @@ interface Props {
 function RosterButtons({ roster, property_id }: Props) {
   const { t } = useTranslation('security');
   const isPhone = useIsPhone();
+  const words = useSecurityWords(roster.time_zone);
   const [isAsking, setAsking] = useState(false);
+  const [isLeaveOpen, setLeaveOpen] = useState(false);
   const [from = '', until = ''] = [roster.days[0], roster.days.at(-1)];
   const list = { name: 'security-duty', filter: { property_id, from, until } };
   const ask = () => setAsking(true);
   return (
     <>
       {isPhone ? (
-        <WeekMenu list={list} onCopy={ask} />
+        <WeekMenu list={list} onCopy={ask} onLeave={() => setLeaveOpen(true)} />
       ) : (
         <>
           <Button variant="default" component={Link} to={pathOf('shifts')}>
@@ -137,17 +141,27 @@ function RosterButtons({ roster, property_id }: Props) {
             {t('roster.posts')}
           </Button>
           <DownloadButton {...list} />
+          <Button variant="default" leftSection={<IconBeach {...ICON} />} onClick={() => setLeaveOpen(true)}>
+            {t('roster.leave')}
+          </Button>
           <Button variant="default" leftSection={<IconCopy {...ICON} />} onClick={ask}>
             {t('roster.copy')}
           </Button>
         </>
       )}
+      {isLeaveOpen && <LeaveDialog {...{ roster, words, property_id }} onClose={() => setLeaveOpen(false)} />}
       <CopyWeek opened={isAsking} property_id={property_id} day={from} onClose={() => setAsking(false)} />
     </>
   );
 }
 
-function WeekMenu({ list, onCopy }: { list: Parameters<typeof useDownload>[0]; onCopy: () => void }) {
+interface MenuProps {
+  list: Parameters<typeof useDownload>[0];
+  onCopy: () => void;
+  onLeave: () => void;
+}
+
+function WeekMenu({ list, onCopy, onLeave }: MenuProps) {
   const { t } = useTranslation(['security', 'transfers']);
   const { start, isLoading } = useDownload(list);
   return (
@@ -160,6 +174,9 @@ function WeekMenu({ list, onCopy }: { list: Parameters<typeof useDownload>[0]; o
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={onCopy}>
           {t('security:roster.copy')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconBeach {...ICON} />} onClick={onLeave}>
+          {t('security:roster.leave')}
         </Menu.Item>
         <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={start}>
           {t('transfers:download.button')}

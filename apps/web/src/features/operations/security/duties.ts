@@ -1,4 +1,5 @@
 import type { CreateDutyBody, Duty } from '@gerbang/shared/contracts/operations/security';
+import { isWorked } from '@gerbang/shared/domain/operations/security/duties';
 import { useTranslation } from 'react-i18next';
 
 import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
@@ -19,9 +20,9 @@ export function startOf({ duty, day, account_id }: DutyWish, shift_id: string): 
   return { day, shift_id: duty.shift.id, post_id: duty.post?.id ?? null, account_id: duty.person.id };
 }
 
-/** Planned hours of a person in the week, without absences. */
+/** Planned hours of a person in the week, without absences and leave. */
 export function hoursOf(duties: readonly Duty[], account_id: string): number {
-  const own = duties.filter(({ person, status }) => person.id === account_id && status === 'planned');
+  const own = duties.filter((duty) => duty.person.id === account_id && isWorked(duty));
   const ms = own.reduce((sum, { from, until }) => sum + new Date(until).getTime() - new Date(from).getTime(), 0);
   return Math.round(ms / 3_600_000);
 }

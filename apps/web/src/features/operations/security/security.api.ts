@@ -23,6 +23,8 @@ import type {
   UpdateDutyBody,
   WeekCopied,
 } from '@gerbang/shared/contracts/operations/security';
+import { leave } from '@gerbang/shared/contracts/operations/security-leave';
+import type { CreateLeaveBody, Leave } from '@gerbang/shared/contracts/operations/security-leave';
 
 import { listQuery } from '../../../lib/address/use-table-state.ts';
 import { api } from '../../../lib/api/api.ts';
@@ -76,6 +78,15 @@ const rosterApi = tagged.injectEndpoints({
     swapDuties: build.mutation<Duty, RecordKey & { body: SwapBody }>({
       query: ({ property_id, id, body }) => send('POST', `security-duty/${id}/swap`, property_id, body),
       responseSchema: contract.duty,
+      invalidatesTags: ['Duty'],
+    }),
+    createLeave: build.mutation<Leave, { property_id: string; body: CreateLeaveBody }>({
+      query: ({ property_id, body }) => send('POST', 'security-leave', property_id, body),
+      responseSchema: leave,
+      invalidatesTags: ['Duty'],
+    }),
+    deleteLeave: build.mutation<null, RecordKey>({
+      query: ({ property_id, id }) => ({ url: at(`security-leave/${id}`, property_id), method: 'DELETE' }),
       invalidatesTags: ['Duty'],
     }),
     copyWeek: build.mutation<WeekCopied, { property_id: string; day: string }>({
@@ -181,6 +192,8 @@ export const {
   useDeleteDutyMutation,
   useSetAbsenceMutation,
   useSwapDutiesMutation,
+  useCreateLeaveMutation,
+  useDeleteLeaveMutation,
   useCopyWeekMutation,
 } = rosterApi;
 

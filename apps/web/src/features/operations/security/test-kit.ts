@@ -23,6 +23,7 @@ export const aDuty = (change: Partial<Duty> = {}): Duty => ({
   from: '2026-11-16T00:00:00.000Z',
   until: '2026-11-16T08:00:00.000Z',
   status: 'planned',
+  on_leave: false,
   reason: '',
   instead_of: null,
   version: 1,
@@ -37,6 +38,7 @@ export const aRoster = (change: Partial<Roster> = {}): Roster => ({
   shifts: [MORNING],
   posts: [GATE],
   duties: [aDuty()],
+  leaves: [],
   ...change,
 });
 
