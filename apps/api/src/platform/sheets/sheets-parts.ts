@@ -15,12 +15,12 @@ const MINUTE_WIDTH = 18;
 /** A column of times in the time zone of the row, to the minute. */
 export function minuteColumn<Row extends { time_zone: string }>(
   title: string,
-  at: (row: Row) => Date | null,
+  at: (row: Row) => Date | string | null,
 ): SheetColumn<Row> {
   const value = (row: Row) => {
     const moment = at(row);
     if (moment === null) return null;
-    const { date, time } = wallClock(moment, row.time_zone);
+    const { date, time } = wallClock(new Date(moment), row.time_zone);
     return `${date} ${time.slice(0, 5)}`;
   };
   return { title, type: 'date', width: MINUTE_WIDTH, value };

@@ -36,6 +36,7 @@ export const AUDIT_AREAS = [
   'patrol-round',
   'shift-handover',
   'news',
+  'audit',
   'work_order',
   'work_team',
   'maintenance',

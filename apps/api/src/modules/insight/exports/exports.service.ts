@@ -102,8 +102,10 @@ export function languageOf(tx: Tx, account_id: string): Promise<Language> {
  * The audit entry of a download with people: its filters and the number of rows, null beyond the cap. What somebody typed
  * may name a person, so it can be erased.
  */
-function peopleDownloaded(name: string, query: unknown, rows: number | undefined) {
-  const { property_id: _where, search_by, company, ...filters } = query as Record<string, unknown>;
+export function peopleDownloaded(name: string, query: unknown, rows: number | undefined) {
+  const { property_id: _where, search_by, company, ...asked } = query as Record<string, unknown>;
+  // A download has all pages.
+  const { page: _page, page_size: _size, ...filters } = asked;
   return {
     action: `${name}.people_downloaded`,
     record: { kind: name, id: null },

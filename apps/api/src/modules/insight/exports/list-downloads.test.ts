@@ -59,18 +59,39 @@ describe('[D8-11] downloads of the lists that had only a datatable', () => {
     expect(row).toContain('2026-11-17 06:30');
   });
 
-  it('is written to the audit log when it contains people', async () => {
+  it('is written to the audit log with its filters when it names people, and what was searched can be erased', async () => {
     const audited = async () => {
-      const { rows } = await sql<{ action: string }>`
-        select action from audit_log where property_id = ${property_id} and actor_id = ${me} and action like '%people_downloaded'
-         order by at`.execute(world.owner);
-      return rows.map(({ action }) => action);
+      const { rows } = await sql<{ action: string; detail: unknown }>`
+        select action, detail from audit_log
+         where property_id = ${property_id} and actor_id = ${me} and action like '%people_downloaded'
+         order by at, id`.execute(world.owner);
+      return rows;
     };
     const before = (await audited()).length;
-    await lines('/v1/user-download');
+    await lines('/v1/user-download?status=active&search_by=bagus');
     await lines(`/v1/tenant-login-download?${inProperty(`&tenant_id=${tenant_id}`)}`);
     await lines('/v1/role-download');
-    expect((await audited()).slice(before)).toEqual(['user.people_downloaded', 'tenant-login.people_downloaded']);
+    await lines('/v1/deputy-download');
+    for (const name of ['patrol-round', 'shift-handover', 'audit']) await lines(`/v1/${name}-download?${inProperty()}`);
+    const entries = (await audited()).slice(before);
+    expect(entries.map(({ action }) => action)).toEqual(
+      ['user', 'tenant-login', 'deputy', 'patrol-round', 'shift-handover', 'audit'].map(
+        (name) => `${name}.people_downloaded`,
+      ),
+    );
+    expect(entries[0]?.detail).toEqual({ filters: { status: 'active' }, rows: 1 });
+    expect(JSON.stringify(entries)).not.toContain('bagus');
+  });
+
+  it('has words for actions, stages and events instead of codes', async () => {
+    await lines('/v1/user-download');
+    await aStaffMember(world, { properties: [property_id], role: { stages: ['tcr'] } });
+    const [, ...roles] = await lines('/v1/role-download');
+    expect(roles.join()).toContain('Izin: Putuskan');
+    expect(roles.join()).toContain('Order taker');
+    const [, ...events] = await lines(`/v1/audit-download?${inProperty()}`);
+    expect(events.join()).toContain('Daftar pengguna diunduh');
+    for (const code of ['permit.decide', 'people_downloaded']) expect([...roles, ...events].join()).not.toContain(code);
   });
 });
 

@@ -67,20 +67,6 @@ function isPlainList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.every((entry) => typeof entry !== 'object' || entry === null);
 }
 
-/** Fields whose values are codes. The catalogue has a text for each code. */
-const CODED: ReadonlySet<string> = new Set([
-  'kind',
-  'state',
-  'stage',
-  'stages',
-  'asks',
-  'steps',
-  'type',
-  'identity_policy',
-  'direction',
-  'through',
-  'language',
-]);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const COLOR = /^#[0-9a-f]{6}$/i;
@@ -137,9 +123,7 @@ function Words({
   const words = useAuditWords();
   const language = useLanguage();
   const moments = useMoments(time_zone);
-  if (CODED.has(field)) return words.code(text) ?? text;
-  if (field === 'actions') return words.right(text) ?? text;
-  const name = names[text];
+  const name = words.value(field, text) ?? names[text];
   if (name !== undefined) return name;
   if (UUID.test(text)) return <Id id={text} />;
   if (MOMENT.test(text)) return moments.full(text);

@@ -58,6 +58,7 @@ export const audit: Catalogue<typeof model> = {
     'shift-handover': 'Hand-over',
     news: 'News',
     maintenance: 'Maintenance',
+    audit: 'Audit log',
     work_order: 'Work order',
     work_team: 'Work team',
   },
@@ -103,6 +104,8 @@ export const audit: Catalogue<typeof model> = {
       news_mail_set: 'News by mail was chosen',
     },
     'tenant-login': { password_changed: 'Password changed', people_downloaded: 'Tenant logins downloaded' },
+    deputy: { people_downloaded: 'Deputies downloaded' },
+    audit: { people_downloaded: 'Audit log downloaded' },
     permit: {
       submitted: 'Permit submitted',
       approve: 'Permit approved',
@@ -173,10 +176,12 @@ export const audit: Catalogue<typeof model> = {
       incident: 'Incident on patrol',
       finished: 'Patrol finished',
       closed: 'Forgotten patrol ended',
+      people_downloaded: 'Patrols downloaded',
     },
     'shift-handover': {
       written: 'Hand-over written',
       signed: 'Hand-over signed',
+      people_downloaded: 'Hand-overs downloaded',
     },
     work_order: {
       assigned: 'Work order assigned',

@@ -62,6 +62,7 @@ export const audit = {
     'shift-handover': 'Serah terima',
     news: 'Berita',
     maintenance: 'Perawatan',
+    audit: 'Catatan audit',
     work_order: 'Perintah kerja',
     work_team: 'Tim kerja',
   } satisfies Record<(typeof AUDIT_AREAS)[number], string>,
@@ -107,6 +108,8 @@ export const audit = {
       news_mail_set: 'Berita lewat email diatur',
     },
     'tenant-login': { password_changed: 'Kata sandi diganti', people_downloaded: 'Daftar login tenant diunduh' },
+    deputy: { people_downloaded: 'Daftar wakil diunduh' },
+    audit: { people_downloaded: 'Catatan audit diunduh' },
     permit: {
       submitted: 'Izin diajukan',
       approve: 'Izin disetujui',
@@ -177,10 +180,12 @@ export const audit = {
       incident: 'Kejadian saat patroli',
       finished: 'Patroli selesai',
       closed: 'Patroli yang terlupa diakhiri',
+      people_downloaded: 'Daftar patroli diunduh',
     },
     'shift-handover': {
       written: 'Serah terima ditulis',
       signed: 'Serah terima ditandatangani',
+      people_downloaded: 'Daftar serah terima diunduh',
     },
     work_order: {
       assigned: 'Petugas perintah kerja diganti',
