@@ -62,7 +62,7 @@ export async function listAfter(
   wanted: Wanted,
   filter: PermitFilter,
   { after, limit, now }: { after: string | null; limit: number; now: Date },
-): Promise<ExportedPermit[]> {
+): Promise<{ permits: ExportedPermit[]; next: string | null }> {
   const list = { wanted, filter, now, reader: null, tables: OF_ONE_PROPERTY };
   const found = await keys(tx, list, [])
     .$if(after !== null, (query) => query.where(sql<boolean>`r.id > ${after}`))
@@ -70,10 +70,12 @@ export async function listAfter(
     .limit(limit)
     .execute();
   const ids = found.map(({ id }) => id);
-  return described(tx, { ...list, ids }, EXPORTED)
+  const permits = await described(tx, { ...list, ids }, EXPORTED)
     .$castTo<ExportedPermit>()
     .orderBy(sql`r.id`)
     .execute();
+  // A permit may be decided between the two statements, so the end of the list shows in the number of ids only.
+  return { permits, next: ids.length < limit ? null : (ids.at(-1) ?? null) };
 }
 
 /** Number of permits that wait for one of these stages, by kind, and how many of them are late. */

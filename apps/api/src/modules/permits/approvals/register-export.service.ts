@@ -35,9 +35,8 @@ export const permitExport: PropertyExport<Row> = {
   },
   async batch(tx, asked, { after, limit, now }) {
     const query = read(asked);
-    const permits = await listAfter(tx, wantedOf(query.view), query, { after, limit, now });
-    const rows = permits.map((permit) => ({ ...permit, is_late: isLate(permit, now) }));
-    return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
+    const { permits, next } = await listAfter(tx, wantedOf(query.view), query, { after, limit, now });
+    return { rows: permits.map((permit) => ({ ...permit, is_late: isLate(permit, now) })), next };
   },
 };
 

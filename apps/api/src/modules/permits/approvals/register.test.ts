@@ -1,7 +1,7 @@
 import type { Action } from '@gerbang/shared/access';
 import { sheetDownload } from '@gerbang/shared/contracts/datatable';
 import type { PermitDatatable, PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
-import { sql } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -20,7 +20,9 @@ import {
   type Building,
   type Submitted,
 } from '../../../../test/permits/submissions.ts';
+import { transaction, type Tx } from '../../../platform/database/database.ts';
 import { readSheet } from '../../../platform/sheets/sheets.ts';
+import { permitExport } from './register-export.service.ts';
 
 const world = await createWorld();
 let building: Building;
@@ -205,6 +207,31 @@ describe('the download of permits', () => {
       { filters: expect.objectContaining({ kind: ['loading'], people: 'true' }), rows: 1 },
     ]);
     expect(JSON.stringify(await audited())).not.toContain('maju');
+  });
+
+  it('goes on after a batch in which a permit was decided while the batch was read', async () => {
+    const [first, second] = [await submitLoading(world, building), await submitLoading(world, building)];
+    await submitLoading(world, building);
+    const { property_id } = building;
+    let statements = 0;
+    // Decides the second permit between the two statements of a batch.
+    const decides: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1;
+        if (statements === 1) await approve(world, reader, second, 'tcr');
+        return result;
+      },
+    };
+    const { rows, next } = await transaction(world.db, { property_id }, (tx) =>
+      permitExport.batch(
+        tx.withPlugin(decides) as Tx,
+        { property_id, view: 'waiting', stage: 'tcr', search_by: '' },
+        { after: null, limit: 2, now: world.clock.now() },
+      ),
+    );
+    expect(rows.map(({ id }) => id)).toEqual([first.id]);
+    expect(next).toBe(second.id);
   });
 
   it('is CSV for a client that accepts it, without formulas', async () => {
