@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { clashBetween, comparablePlace, isHotWork, touchesFireSystem, type ClashFacts } from './clashes.ts';
+import {
+  clashBetween,
+  comparablePlace,
+  comparedPermit,
+  isHotWork,
+  touchesFireSystem,
+  type ClashFacts,
+} from './clashes.ts';
 
 const work = (given: Partial<ClashFacts> = {}): ClashFacts => ({
   id: 'one',
@@ -20,8 +27,9 @@ const work = (given: Partial<ClashFacts> = {}): ClashFacts => ({
 const other = (given: Partial<ClashFacts> = {}) => work({ id: 'other', company: 'CV Dua', ...given });
 
 const found = (one: ClashFacts, two: ClashFacts) => {
-  const clash = clashBetween(one, two);
-  expect(clashBetween(two, one)).toEqual(clash);
+  const [first, second] = [comparedPermit(one), comparedPermit(two)];
+  const clash = clashBetween(first, second);
+  expect(clashBetween(second, first)).toEqual(clash);
   return clash === undefined ? undefined : `${clash.level} ${clash.reason}`;
 };
 
@@ -84,7 +92,7 @@ describe('two permits', () => {
   });
 
   it('finds no conflict between a permit and itself', () => {
-    expect(clashBetween(work(), work())).toBeUndefined();
+    expect(found(work(), work())).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, compareDates } from '../../time/dates.ts';
+import { daysFrom } from '../../time/dates.ts';
 import { endsNextDay, minuteOfDay, type DayTimes } from '../../time/wall-clock.ts';
 
 /**
@@ -37,14 +37,48 @@ export interface ClashFacts extends DayTimes {
   works: readonly string[];
 }
 
+const DAY_MINUTES = 24 * 60;
+
 /** Words for work with open flame or sparks, and for work on the system that would detect a fire. */
 const HOT_WORK =
   /\b(las|pengelasan|mengelas|welding|weld|brazing|gerinda|menggerinda|grinding|grinder|hot\s*work|potong besi|cutting torch|blander|solder)\b/iu;
 const FIRE_SYSTEM =
   /\b(sprinkler|springkler|hydrant|hidran|fire\s*alarm|alarm kebakaran|smoke detector|detektor asap|heat detector|fire\s*pump|pompa kebakaran|fire system|apar)\b/iu;
 
+/** A permit in the form in which it is compared with many others: its texts are read once. Days count from 1970. */
+export interface ComparedPermit extends Pick<ClashFacts, 'id' | 'tenant_id' | 'kind' | 'floor_id' | 'bay_id'> {
+  company: string;
+  place: string;
+  is_hot: boolean;
+  touches_fire: boolean;
+  first: number;
+  last: number;
+  /** Minutes of the first day. A night ends after the minutes of one day. */
+  starts: number;
+  ends: number;
+}
+
+export function comparedPermit(facts: ClashFacts): ComparedPermit {
+  const { id, tenant_id, kind, floor_id, bay_id, company, location, first_day, last_day } = facts;
+  return {
+    id,
+    tenant_id,
+    kind,
+    floor_id,
+    bay_id,
+    company: company.trim().toLowerCase(),
+    place: comparablePlace(location),
+    is_hot: isHotWork(facts),
+    touches_fire: touchesFireSystem(facts),
+    first: daysFrom('1970-01-01', first_day),
+    last: daysFrom('1970-01-01', last_day),
+    starts: minuteOfDay(facts.starts),
+    ends: minuteOfDay(facts.ends) + (endsNextDay(facts) ? DAY_MINUTES : 0),
+  };
+}
+
 /** Why two permits conflict and how much it matters, or undefined. */
-export function clashBetween(one: ClashFacts, other: ClashFacts): Clash | undefined {
+export function clashBetween(one: ComparedPermit, other: ComparedPermit): Clash | undefined {
   if (one.id === other.id || !shareDays(one, other)) return undefined;
   // Fire detection that is off stays off between the hours of work.
   if (isFireAndHotWork(one, other) || isFireAndHotWork(other, one))
@@ -71,15 +105,14 @@ export function compareClashes(one: Clash, other: Clash): number {
 }
 
 /** Whether both are of the same tenant, or of the same company when one of them names no tenant. */
-function isSameParty(one: ClashFacts, other: ClashFacts): boolean {
+function isSameParty(one: ComparedPermit, other: ComparedPermit): boolean {
   if (one.tenant_id !== null && other.tenant_id !== null) return one.tenant_id === other.tenant_id;
-  const company = one.company.trim().toLowerCase();
-  return company !== '' && company === other.company.trim().toLowerCase();
+  return one.company !== '' && one.company === other.company;
 }
 
 /** Whether `hot` works with fire while `system` may have turned off the fire detection. */
-function isFireAndHotWork(hot: ClashFacts, system: ClashFacts): boolean {
-  return isHotWork(hot) && touchesFireSystem(system);
+function isFireAndHotWork(hot: ComparedPermit, system: ComparedPermit): boolean {
+  return hot.is_hot && system.touches_fire;
 }
 
 /** Whether the work involves flame or sparks. */
@@ -92,38 +125,28 @@ export function touchesFireSystem({ works }: Pick<ClashFacts, 'works'>): boolean
 }
 
 /** Whether both have a day in common, or a night of one reaches into the hours of the other. */
-function shareDays(one: ClashFacts, other: ClashFacts): boolean {
+function shareDays(one: ComparedPermit, other: ComparedPermit): boolean {
   return shareDaysMoved(one, other, 0) || shareHours(one, other);
 }
 
 /** Whether both take place at the same time on some day. A night ends on the day after its start. */
-function shareHours(one: ClashFacts, other: ClashFacts): boolean {
+function shareHours(one: ComparedPermit, other: ComparedPermit): boolean {
   return [-1, 0, 1].some((days) => shareDaysMoved(one, other, days) && shareHoursMoved(one, other, days));
 }
 
 /** Whether one has a day such that `days` later is a day of the other. */
-function shareDaysMoved(one: ClashFacts, other: ClashFacts, days: number): boolean {
-  const [first, last] = [addDays(one.first_day, days), addDays(one.last_day, days)];
-  return compareDates(first, other.last_day) <= 0 && compareDates(other.first_day, last) <= 0;
+function shareDaysMoved(one: ComparedPermit, other: ComparedPermit, days: number): boolean {
+  return one.first + days <= other.last && other.first <= one.last + days;
 }
 
-const DAY_MINUTES = 24 * 60;
-
-function shareHoursMoved(one: ClashFacts, other: ClashFacts, days: number): boolean {
-  const [a, b] = [minutesOf(one), minutesOf(other)];
+function shareHoursMoved(one: ComparedPermit, other: ComparedPermit, days: number): boolean {
   const moved = days * DAY_MINUTES;
-  return a.starts < b.ends + moved && b.starts + moved < a.ends;
+  return one.starts < other.ends + moved && other.starts + moved < one.ends;
 }
 
-function minutesOf(times: DayTimes): { starts: number; ends: number } {
-  const ends = minuteOfDay(times.ends) + (endsNextDay(times) ? DAY_MINUTES : 0);
-  return { starts: minuteOfDay(times.starts), ends };
-}
-
-/** Compares locations regardless of spelling. An empty location matches no other location. */
-function isSamePlace(one: ClashFacts, other: ClashFacts): boolean {
-  const place = comparablePlace(one.location);
-  if (place === '' || place !== comparablePlace(other.location)) return false;
+/** Compares places regardless of spelling. An empty place matches no other place. */
+function isSamePlace(one: ComparedPermit, other: ComparedPermit): boolean {
+  if (one.place === '' || one.place !== other.place) return false;
   return one.floor_id === null || other.floor_id === null || one.floor_id === other.floor_id;
 }
 

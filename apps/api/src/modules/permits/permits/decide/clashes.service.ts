@@ -4,6 +4,7 @@ import {
   clashBetween,
   CLOSED_DAY_CLASH,
   compareClashes,
+  comparedPermit,
   type ClashLevel,
 } from '@gerbang/shared/domain/permits/clashes';
 import { showCode } from '@gerbang/shared/domain/permits/code';
@@ -21,8 +22,9 @@ export async function clashesOf(tx: Tx, key: PermitKey): Promise<PermitClash[]> 
   if (permit === undefined) return [];
   const closed = await repository.listClosed(tx, key.property_id, permit);
   const neighbours = await repository.listNeighbours(tx, key.property_id, permit);
+  const compared = comparedPermit(permit);
   const others = neighbours.flatMap((other) => {
-    const clash = clashBetween(permit, other);
+    const clash = clashBetween(compared, comparedPermit(other));
     return clash === undefined ? [] : [{ ...clash, other: presentOther(key.property_id, other), note: '' }];
   });
   const days = closed.map(({ day, reason }) => ({ ...CLOSED_DAY_CLASH, other: null, note: `${day} ${reason}` }));
@@ -47,11 +49,14 @@ async function warningsOf(tx: Tx, property_id: string, ids: readonly string[]): 
   const last_day = permits.map((permit) => permit.last_day).reduce((one, other) => (one > other ? one : other));
   const closed = await repository.listClosed(tx, property_id, { first_day, last_day });
   const neighbours = await repository.listNeighbours(tx, property_id, { first_day, last_day });
+  // Prepared once: at 3,000 permits, reading the texts of each of 300,000 pairs took 25 seconds.
+  const compared = neighbours.map(comparedPermit);
   const unknown = new Set(await repository.listWithUnknownGoods(tx, property_id, ids));
   return permits.map((permit) => {
+    const own = comparedPermit(permit);
     const days = closed.filter(({ day }) => day >= permit.first_day && day <= permit.last_day);
     const levels: ClashLevel[] = [
-      ...neighbours.flatMap((other) => clashBetween(permit, other)?.level ?? []),
+      ...compared.flatMap((other) => clashBetween(own, other)?.level ?? []),
       ...days.map(() => CLOSED_DAY_CLASH.level),
       ...(unknown.has(permit.id) ? ['serious' as const] : []),
     ];
