@@ -2,7 +2,20 @@ import { sql } from 'kysely';
 
 import { raiseAlarms } from '../../src/modules/permits/deadlines/deadlines.jobs.ts';
 import { MONDAY_MORNING, type World } from '../harness.ts';
-import type { Submitted } from './submissions.ts';
+import { aColleague, type Colleague } from '../people/colleagues.ts';
+import { aBuilding, type Building, type Submitted } from './submissions.ts';
+
+/** A building on Monday morning without alarms of earlier tests, with an order taker and a manager. */
+export async function anAlarmBuilding(
+  world: World,
+): Promise<{ building: Building; tcr: Colleague; manager: Colleague }> {
+  world.clock.set(MONDAY_MORNING);
+  await sql`delete from stage_alarm`.execute(world.owner);
+  const building = await aBuilding(world);
+  const tcr = await aColleague(world, building, { stages: ['tcr'] });
+  const manager = await aColleague(world, building, { actions: ['permit.read', 'chain.update'] });
+  return { building, tcr, manager };
+}
 
 /** Functions that raise the alarms of late stages and read what they left behind. */
 export function alarmsIn(world: World) {

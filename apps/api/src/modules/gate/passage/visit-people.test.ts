@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { aOneStageBuilding, AT_NIGHT, staffAt } from '../../../../test/goods.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../../../test/permits/submissions.ts';
 import { newId } from '../../../platform/database/ids.ts';
 
-const MINUTE = 60_000;
 const world = await createWorld();
 let building: Building;
 let staff: string;
@@ -62,7 +62,7 @@ describe('workers by name', () => {
     expect((await pass('in', byName(andi))).statusCode).toBe(200);
     expect((await pass('in', byName(joko))).statusCode).toBe(200);
     expect(await visits()).toEqual({ inside: ['Andi', 'Joko'], visits: [{ workers: 2, is_open: true }] });
-    world.clock.advance(10 * MINUTE);
+    world.clock.advance(10 * MINUTE_MS);
     expect((await pass('out', byName(andi))).statusCode).toBe(200);
     expect(await visits()).toEqual({ inside: ['Joko'], visits: [{ workers: 1, is_open: true }] });
     expect((await pass('in', byName(andi))).statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ONE_STAGE } from '../../../../test/goods.ts';
 import { aColleague, type Colleague } from '../../../../test/people/colleagues.ts';
 import { aDeputy } from '../../../../test/people/deputies.ts';
-import { mailJobs } from '../../../../test/people/digests.ts';
+import { aDigestBuilding, digestsIn, AFTERNOON, MORNING, TUESDAY } from '../../../../test/people/digests.ts';
 import {
   aBuilding,
   aLinkTo,
@@ -17,31 +17,15 @@ import {
 import { createMailWorld } from '../../../../test/platform/mails.ts';
 import { makeDigests, sendDigestMail } from './notifications.jobs.ts';
 
-/** Monday at the building, one minute before the first digest. The office opens at nine. */
-const BEFORE = new Date('2026-11-16T00:59:00Z');
-const MORNING = new Date('2026-11-16T01:00:00Z');
-const AFTERNOON = new Date('2026-11-16T08:00:00Z');
-const TUESDAY = new Date('2026-11-17T01:00:00Z');
-
 const world = await createMailWorld();
-const { work, waiting, mailsTo } = mailJobs(world);
+const { digestAt, waiting, mailsTo, subjectsTo } = digestsIn(world);
 let building: Building;
 let tcr: Colleague;
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
-  await sql`delete from stage_alarm`.execute(world.owner);
-  await sql`update account set active = false`.execute(world.owner);
-  world.clock.set(BEFORE);
-  building = await aBuilding(world, { property: { name: 'Graha Indah' } });
+  building = await aDigestBuilding(world);
   tcr = await aColleague(world, building, { stages: ['tcr'] });
 });
 
-async function digestAt(time: Date): Promise<void> {
-  world.clock.set(time);
-  await makeDigests.run({}, world.deps);
-  await work(sendDigestMail);
-}
-const subjectsTo = (person: Colleague) => mailsTo(person).map(({ subject }) => subject);
 const withoutLateness = { overdue: { app: true, mail: 'none' } } as const;
 
 describe('runs of the digest', () => {

@@ -2,46 +2,22 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { aClosedDate } from '../../../../test/builders.ts';
-import { aColleague, type Colleague } from '../../../../test/people/colleagues.ts';
+import { aColleague } from '../../../../test/people/colleagues.ts';
 import { aDeputy } from '../../../../test/people/deputies.ts';
-import { mailJobs } from '../../../../test/people/digests.ts';
-import {
-  aBuilding,
-  approve,
-  move,
-  submitLoading,
-  submitWork,
-  type Building,
-} from '../../../../test/permits/submissions.ts';
+import { aDigestBuilding, digestsIn, AFTERNOON, BEFORE, MORNING, TUESDAY } from '../../../../test/people/digests.ts';
+import { approve, move, submitLoading, submitWork, type Building } from '../../../../test/permits/submissions.ts';
 import { waitingForLock } from '../../../../test/platform/locks.ts';
 import { createMailWorld, linksIn } from '../../../../test/platform/mails.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { raiseAlarms } from '../../permits/deadlines/deadlines.jobs.ts';
 import { makeDigests, sendDigestMail, sendNotificationMail } from './notifications.jobs.ts';
 
-/** Monday at the building, one minute before the first digest. The office opens at nine. */
-const BEFORE = new Date('2026-11-16T00:59:00Z');
-const MORNING = new Date('2026-11-16T01:00:00Z');
-const AFTERNOON = new Date('2026-11-16T08:00:00Z');
-const TUESDAY = new Date('2026-11-17T01:00:00Z');
-
 const world = await createMailWorld();
-const { work, mailsTo } = mailJobs(world);
+const { digestAt, work, mailsTo, subjectsTo } = digestsIn(world);
 let building: Building;
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
-  await sql`delete from stage_alarm`.execute(world.owner);
-  await sql`update account set active = false`.execute(world.owner);
-  world.clock.set(BEFORE);
-  building = await aBuilding(world, { property: { name: 'Graha Indah' } });
+  building = await aDigestBuilding(world);
 });
-
-async function digestAt(time: Date): Promise<void> {
-  world.clock.set(time);
-  await makeDigests.run({}, world.deps);
-  await work(sendDigestMail);
-}
-const subjectsTo = (person: Colleague) => mailsTo(person).map(({ subject }) => subject);
 
 describe('the digest', () => {
   it('lists waiting permits with their deadlines at 08:00 of the building, and what has become late at 15:00', async () => {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { createWorld } from '../../../../test/harness.ts';
 import { aColleague, type Colleague } from '../../../../test/people/colleagues.ts';
 import { aDeputy } from '../../../../test/people/deputies.ts';
-import { alarmsIn } from '../../../../test/permits/alarms.ts';
+import { alarmsIn, anAlarmBuilding } from '../../../../test/permits/alarms.ts';
 import {
-  aBuilding,
   aLinkTo,
   approve,
   post,
@@ -22,12 +21,8 @@ let tcr: Colleague;
 let deputy: Colleague;
 let manager: Colleague;
 beforeEach(async () => {
-  world.clock.set(MONDAY_MORNING);
-  await sql`delete from stage_alarm`.execute(world.owner);
-  building = await aBuilding(world);
-  tcr = await aColleague(world, building, { stages: ['tcr'] });
+  ({ building, tcr, manager } = await anAlarmBuilding(world));
   deputy = await aColleague(world, building);
-  manager = await aColleague(world, building, { actions: ['permit.read', 'chain.update'] });
 });
 
 /** The TCR stage has two office hours: reminder after 1.5, due after 2, managers after 4. */

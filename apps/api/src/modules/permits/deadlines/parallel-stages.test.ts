@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { createWorld } from '../../../../test/harness.ts';
 import { aColleague, type Colleague } from '../../../../test/people/colleagues.ts';
-import { alarmsIn } from '../../../../test/permits/alarms.ts';
-import { aBuilding, approve, submitWork, type Building, type Submitted } from '../../../../test/permits/submissions.ts';
+import { alarmsIn, anAlarmBuilding } from '../../../../test/permits/alarms.ts';
+import { approve, submitWork, type Building, type Submitted } from '../../../../test/permits/submissions.ts';
 
 const world = await createWorld();
 const { after, sweepAt, alarmed, logged } = alarmsIn(world);
@@ -12,11 +11,7 @@ let building: Building;
 let tcr: Colleague;
 let manager: Colleague;
 beforeEach(async () => {
-  world.clock.set(MONDAY_MORNING);
-  await sql`delete from stage_alarm`.execute(world.owner);
-  building = await aBuilding(world);
-  tcr = await aColleague(world, building, { stages: ['tcr'] });
-  manager = await aColleague(world, building, { actions: ['permit.read', 'chain.update'] });
+  ({ building, tcr, manager } = await anAlarmBuilding(world));
 });
 
 describe('a permit that waits for several stages at once', () => {

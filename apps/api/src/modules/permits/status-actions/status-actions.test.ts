@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -17,7 +18,6 @@ import {
 import { createMailWorld } from '../../../../test/platform/mails.ts';
 import { sendActionCodeMail } from './status-actions.jobs.ts';
 
-const MINUTE = 60_000;
 const world = await createMailWorld();
 let building: Building;
 let staff: string;
@@ -35,7 +35,7 @@ const pair = ({ code, email }: Applicant) => ({ form_code: code, email });
 const call = (path: string, body: object, address = '203.0.113.7') =>
   post(world, building, `/v1/public/status/${path}`, body, from(address));
 const codeOf = (answer: { json: () => { code?: string } }) => answer.json().code;
-const after = (minutes: number) => world.clock.set(new Date(MONDAY_MORNING.getTime() + minutes * MINUTE));
+const after = (minutes: number) => world.clock.set(new Date(MONDAY_MORNING.getTime() + minutes * MINUTE_MS));
 
 /** Payloads of the queued mails with a code of this permit, oldest first. */
 async function queued(permit: Submitted): Promise<{ property_id: string; permit_id: string; code_id: string }[]> {
