@@ -7,12 +7,11 @@ import type {
 } from '@gerbang/shared/contracts/building/tenant-logins';
 
 import { record } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import * as links from '../../people/auth/account-links.service.ts';
 import { accountChanges, changeAccount, createInvited, withFreeEmail } from '../../people/auth/accounts.service.ts';
-import { staffOf } from '../../people/users/people.service.ts';
 import * as repository from './tenant-logins.repository.ts';
 import type { StoredLogin } from './tenant-logins.repository.ts';
 
@@ -30,7 +29,7 @@ export function read(ctx: Context, property_id: string, id: string): Promise<Ten
 
 /** Creates an account without a password for a tenant and queues its invitation mail, in one transaction. */
 export function create(ctx: Context, property_id: string, body: CreateTenantLoginBody): Promise<TenantLogin> {
-  const { group_id } = staffOf(ctx);
+  const { group_id } = requireStaff(ctx);
   const { tenant_id, ...facts } = body;
   const id = newId();
   return withFreeEmail(() =>

@@ -1,13 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto';
 
-import { can, type StaffActor } from '@gerbang/shared/access';
+import { can } from '@gerbang/shared/access';
 import type { Guard, OneTimePin, PinAtGateBody } from '@gerbang/shared/contracts/gate/gate-movements';
 import { isTrivialPin } from '@gerbang/shared/domain/gate/gate-pins';
 import { isAbove } from '@gerbang/shared/domain/people/account-standing';
 import { DAY_MS } from '@gerbang/shared/time/spans';
 
 import { record, recordAtEach } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import { allow, AppError, found } from '../../../platform/errors.ts';
 import { resetAttempts, countAttempt, type Allowance } from '../../../platform/http/throttle.ts';
 import { hashSecret, isSecret } from '../../../platform/keys/passwords.ts';
@@ -21,7 +21,7 @@ const TRIES_OF_A_DEVICE: Allowance = { name: 'gate-pin-device', hits: 15, second
 
 /** Sets the staff member's own gate PIN. Asks for the password again because the device may be shared. */
 export async function setOwnPin(ctx: Context, { pin, password }: { pin: string; password: string }): Promise<void> {
-  const actor = staffOf(ctx);
+  const actor = requireStaff(ctx);
   await confirmPassword(ctx, password, 'password');
   const account_id = actor.user_id;
   const pin_hash = await hashSecret(secretOf(ctx, account_id, pin));
@@ -71,7 +71,7 @@ async function requireOneTimePin(ctx: Context, guard_id: string, property_id: st
 /** Makes a PIN with which a guard can set an own one, once and within a day. Replaces the one before. */
 export async function giveOneTimePin(ctx: Context, guard_id: string, property_id: string): Promise<OneTimePin> {
   const guard = found(await ctx.within(property_id, (tx) => repository.findGuard(tx, property_id, guard_id)));
-  if (isAbove(guard, staffOf(ctx))) throw new AppError('beyond_own_rights');
+  if (isAbove(guard, requireStaff(ctx))) throw new AppError('beyond_own_rights');
   const pin = randomPin();
   const pin_hash = await hashSecret(oneTimeSecretOf(ctx, guard.id, pin));
   const expires_at = new Date(ctx.now().getTime() + ONE_TIME_MS);
@@ -116,13 +116,8 @@ export async function requireGuard(
 
 /** Counts an attempt for the device first, so that a blocked device does not use up the attempts of the guard. */
 async function countTries(ctx: Context, guard_id: string): Promise<void> {
-  await countAttempt(ctx.deps.db, TRIES_OF_A_DEVICE, staffOf(ctx).session_id, ctx.now());
+  await countAttempt(ctx.deps.db, TRIES_OF_A_DEVICE, requireStaff(ctx).session_id, ctx.now());
   await countAttempt(ctx.deps.db, TRIES_OF_A_GUARD, guard_id, ctx.now());
-}
-
-function staffOf({ actor }: Context): StaffActor {
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
-  return actor;
 }
 
 /**

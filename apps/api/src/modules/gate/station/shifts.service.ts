@@ -1,8 +1,7 @@
-import type { StaffActor } from '@gerbang/shared/access';
 import type { GateShift } from '@gerbang/shared/contracts/gate/gate-movements';
 
 import { record } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { allow, AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { CLOCK_SKEW_MS } from '../passage/passage.service.ts';
@@ -31,7 +30,7 @@ export interface Takeover {
  */
 export async function beginShift(ctx: Context, { pin, ...takeover }: Takeover): Promise<GateShift> {
   const { property_id, id, guard_id, device } = takeover;
-  const { user_id: account_id, session_id } = staffOf(ctx);
+  const { user_id: account_id, session_id } = requireStaff(ctx);
   await requireGuard(ctx, { property_id, guard_id, pin });
   return ctx.within(property_id, async (tx) => {
     await repository.lockSession(tx, session_id);
@@ -56,7 +55,7 @@ export async function beginShift(ctx: Context, { pin, ...takeover }: Takeover): 
 }
 
 export function readCurrentShift(ctx: Context, property_id: string): Promise<GateShift | null> {
-  const { session_id } = staffOf(ctx);
+  const { session_id } = requireStaff(ctx);
   return ctx.within(property_id, async (tx) => {
     const shift = await repository.findCurrent(tx, property_id, session_id, ctx.now());
     return shift === undefined ? null : present(shift);
@@ -68,7 +67,7 @@ export function readCurrentShift(ctx: Context, property_id: string): Promise<Gat
  * this gate.
  */
 export async function requireCurrentShift(tx: Tx, ctx: Context, property_id: string): Promise<StoredShift> {
-  const shift = await repository.findCurrent(tx, property_id, staffOf(ctx).session_id, ctx.now());
+  const shift = await repository.findCurrent(tx, property_id, requireStaff(ctx).session_id, ctx.now());
   if (shift === undefined) throw new AppError('shift_over');
   if ((await pins.findGuard(tx, property_id, shift.guard_id)) === undefined) throw new AppError('shift_over');
   return shift;
@@ -76,7 +75,7 @@ export async function requireCurrentShift(tx: Tx, ctx: Context, property_id: str
 
 /** Ends a shift of the logged-in account. Does nothing when it has already ended. */
 export function endShift(ctx: Context, property_id: string, id: string): Promise<GateShift> {
-  const { user_id } = staffOf(ctx);
+  const { user_id } = requireStaff(ctx);
   return ctx.within(property_id, async (tx) => {
     const shift = found(await repository.find(tx, property_id, id));
     allow(shift.account_id === user_id);
@@ -100,7 +99,7 @@ export async function findOwnShift(
   id: string,
 ): Promise<StoredShift | undefined> {
   const shift = await repository.find(tx, property_id, id);
-  return shift?.account_id === staffOf(ctx).user_id ? shift : undefined;
+  return shift?.account_id === requireStaff(ctx).user_id ? shift : undefined;
 }
 
 /**
@@ -115,7 +114,7 @@ export async function requireShift(
 ): Promise<void> {
   const { property_id, at, was_offline } = movement;
   if (shift === undefined) throw new AppError('shift_over');
-  if (shift.session_id !== staffOf(ctx).session_id && !was_offline) throw new AppError('shift_over');
+  if (shift.session_id !== requireStaff(ctx).session_id && !was_offline) throw new AppError('shift_over');
   // Tolerates a slow device clock; otherwise the device would ask for the PIN again and again.
   if (at.getTime() + CLOCK_SKEW_MS < shift.started_at.getTime()) throw fieldFault('at', 'invalid');
   if (at >= (shift.ended_at ?? shift.ends_at)) throw new AppError('shift_over');
@@ -126,11 +125,6 @@ export async function requireShift(
 export function requireTime(ctx: Context, { at, was_offline }: { at: Date; was_offline: boolean }): void {
   const ago = ctx.now().getTime() - at.getTime();
   if (ago < -CLOCK_SKEW_MS || (ago > TOLD_WITHIN_MS && !was_offline)) throw fieldFault('at', 'invalid');
-}
-
-function staffOf({ actor }: Context): StaffActor {
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
-  return actor;
 }
 
 function present(shift: StoredShift): GateShift {

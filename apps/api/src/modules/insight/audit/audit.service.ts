@@ -1,4 +1,3 @@
-import type { StaffActor } from '@gerbang/shared/access';
 import type {
   AuditChange,
   AuditDatatable,
@@ -11,9 +10,9 @@ import type {
 import { readChanges } from '@gerbang/shared/domain/insight/changes';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { AppError, found } from '../../../platform/errors.ts';
+import { found } from '../../../platform/errors.ts';
 import * as names from './audit-names.repository.ts';
 import type { NameScope } from './audit-names.repository.ts';
 import * as repository from './audit.repository.ts';
@@ -23,7 +22,7 @@ import type { CheckedPiece, StoredEntry } from './audit.repository.ts';
 const PIECE = 10_000;
 
 export function list(ctx: Context, ask: AuditListQuery): Promise<AuditDatatable> {
-  const { group_id, property_ids } = staffOf(ctx);
+  const { group_id, property_ids } = requireStaff(ctx);
   const scope = { property_id: ask.property_id, group_id, property_ids };
   return ctx.within(ask.property_id, async (tx) => {
     const search = ask.search_by.trim();
@@ -132,9 +131,4 @@ const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 function idsIn(changes: readonly AuditChange[]): string[] {
   return JSON.stringify(changes).match(UUIDS) ?? [];
-}
-
-function staffOf({ actor }: Context): StaffActor {
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
-  return actor;
 }

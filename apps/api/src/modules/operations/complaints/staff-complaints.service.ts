@@ -1,4 +1,4 @@
-import { can, type StaffActor } from '@gerbang/shared/access';
+import { can } from '@gerbang/shared/access';
 import type {
   ComplaintBody,
   ComplaintCounts,
@@ -12,7 +12,7 @@ import type {
 import { requiresText } from '@gerbang/shared/domain/operations/complaints/complaints';
 
 import { authorOf } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
@@ -28,7 +28,7 @@ import type { ComplaintKey } from './complaints.repository.ts';
 import * as options from './options.repository.ts';
 
 export function list(ctx: Context, ask: ComplaintListQuery): Promise<ComplaintDatatable> {
-  const { user_id: me } = staff(ctx);
+  const { user_id: me } = requireStaff(ctx);
   return ctx.within(ask.property_id, async (tx) => {
     const page = await listing.listPage(tx, { ...ask, me, now: ctx.now() });
     return { ...page, data: page.data.map(presentRow) };
@@ -36,13 +36,13 @@ export function list(ctx: Context, ask: ComplaintListQuery): Promise<ComplaintDa
 }
 
 export function count(ctx: Context, property_id: string): Promise<ComplaintCounts> {
-  const { user_id: me } = staff(ctx);
+  const { user_id: me } = requireStaff(ctx);
   return ctx.within(property_id, (tx) => listing.count(tx, property_id, { me, now: ctx.now() }));
 }
 
 /** Event stream of the counts. Sends new counts after each change to a complaint of the property. */
 export function watch(ctx: Context, property_id: string): LiveSource {
-  const { user_id, session_id } = staff(ctx);
+  const { user_id, session_id } = requireStaff(ctx);
   return {
     async read() {
       // Losing a permission ends the session, so a missing session ends the stream.
@@ -117,9 +117,4 @@ function presentRow({ time_zone: _zone, rating_text: _text, closed_at: _closed, 
     waiting_since: row.waiting_since?.toISOString() ?? null,
     resolved_at: row.resolved_at?.toISOString() ?? null,
   };
-}
-
-function staff({ actor }: Context): StaffActor {
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
-  return actor;
 }

@@ -1,12 +1,7 @@
-import { can, type StaffActor } from '@gerbang/shared/access';
+import { can } from '@gerbang/shared/access';
 
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-
-export function staffOf({ actor }: Context): StaffActor {
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
-  return actor;
-}
 
 /**
  * Allows guards and planners. The check is in the service because a route can only name one action, and guards and

@@ -8,10 +8,10 @@ import type {
 import { signFault } from '@gerbang/shared/domain/operations/security/handovers';
 
 import { authorOf, record, recordAs } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { requireGuard } from '../../gate/station/pins.service.ts';
-import { requireSecurity, staffOf } from './access.service.ts';
+import { requireSecurity } from './access.service.ts';
 import { findDutyOf } from './duties.repository.ts';
 import * as repository from './handovers.repository.ts';
 import type { StoredHandover } from './handovers.repository.ts';
@@ -34,7 +34,7 @@ export function read(ctx: Context, property_id: string, id: string): Promise<Han
 
 /** Creates a handover, signed by the leaving guard's login. Sending the same id twice creates one handover. */
 export function create(ctx: Context, property_id: string, body: CreateHandoverBody): Promise<Handover> {
-  const { user_id: leaving_id } = staffOf(ctx);
+  const { user_id: leaving_id } = requireStaff(ctx);
   const { id } = body;
   return ctx.within(property_id, async (tx) => {
     const now = ctx.now();
@@ -60,7 +60,9 @@ export function create(ctx: Context, property_id: string, body: CreateHandoverBo
 export async function sign(ctx: Context, property_id: string, id: string, body: ReceiptBody): Promise<Handover> {
   const { guard_id, pin, remark } = body;
   const isByPin = guard_id !== undefined && pin !== undefined;
-  const arriving_id = isByPin ? (await requireGuard(ctx, { property_id, guard_id, pin })).id : staffOf(ctx).user_id;
+  const arriving_id = isByPin
+    ? (await requireGuard(ctx, { property_id, guard_id, pin })).id
+    : requireStaff(ctx).user_id;
   return ctx.within(property_id, async (tx) => {
     await repository.lock(tx, property_id, id);
     const handover = found(await repository.find(tx, property_id, id));

@@ -2,10 +2,9 @@ import { can } from '@gerbang/shared/access';
 import type { CreateLeaveBody, Leave } from '@gerbang/shared/contracts/operations/security-leave';
 
 import { record } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
 import { fieldFault, found } from '../../../platform/errors.ts';
-import { staffOf } from './access.service.ts';
 import { findPerson } from './duties.repository.ts';
 import * as repository from './leaves.repository.ts';
 import type { StoredLeave } from './leaves.repository.ts';
@@ -15,7 +14,7 @@ export async function createLeave(ctx: Context, property_id: string, body: Creat
   try {
     return await ctx.within(property_id, async (tx) => {
       if ((await findPerson(tx, property_id, body.account_id)) === undefined) throw fieldFault('account_id', 'invalid');
-      const created = { created_by: staffOf(ctx).user_id, created_at: ctx.now() };
+      const created = { created_by: requireStaff(ctx).user_id, created_at: ctx.now() };
       const isNew = await repository.insert(tx, { property_id, ...body, ...created });
       const leave = found(await repository.find(tx, property_id, body.id));
       if (isNew) await log(tx, ctx, property_id, 'created', leave);

@@ -1,9 +1,9 @@
 import type { PatrolBoard } from '@gerbang/shared/contracts/operations/security';
 import { HOUR_MS, holds, type Span } from '@gerbang/shared/time/spans';
 
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import { readTimeZone } from '../../building/places/places.service.ts';
-import { requireSecurity, staffOf } from './access.service.ts';
+import { requireSecurity } from './access.service.ts';
 import * as duties from './duties.repository.ts';
 import type { StoredDuty } from './duties.repository.ts';
 import * as repository from './patrols.repository.ts';
@@ -27,7 +27,7 @@ export function readBoard(ctx: Context, property_id: string): Promise<PatrolBoar
     const shifts = shiftsOf(await duties.listAround(tx, property_id, since, now));
     const templates = await repository.listTemplates(tx, property_id);
     const starts = await repository.listStarts(tx, property_id, new Date(since.getTime() - 2 * LOOKED_BACK_MS));
-    const open = await repository.findOpen(tx, property_id, staffOf(ctx).user_id);
+    const open = await repository.findOpen(tx, property_id, requireStaff(ctx).user_id);
     const begun = (template_id: string, span: Span) =>
       starts.filter((start) => start.template_id === template_id && holds(span, start.started_at)).length;
     // Without a planned shift, the board counts the rounds of the last twelve hours.

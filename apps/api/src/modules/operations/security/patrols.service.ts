@@ -12,13 +12,13 @@ import { readCheckpointQr, readShortCode } from '@gerbang/shared/domain/operatio
 import { CLOCK_AHEAD_MS, isTimeOfRound, SCAN_DELAY_MAX_MS } from '@gerbang/shared/domain/operations/security/rounds';
 
 import { record } from '../../../platform/audit/audit.ts';
-import { ownerKey, type Context } from '../../../platform/context.ts';
+import { requireStaff, ownerKey, type Context } from '../../../platform/context.ts';
 import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
 import { countAttempt, type Allowance } from '../../../platform/http/throttle.ts';
 import { claim } from '../../building/uploads/uploads.service.ts';
-import { requireSecurity, staffOf } from './access.service.ts';
+import { requireSecurity } from './access.service.ts';
 import { findByCode } from './checkpoints.repository.ts';
 import * as repository from './patrols.repository.ts';
 import type { StoredRound } from './patrols.repository.ts';
@@ -52,7 +52,7 @@ export function read(ctx: Context, property_id: string, id: string): Promise<Rou
 
 /** Starts a round. Sending the same id twice starts one round. A guard can only be on one round at a time. */
 export async function start(ctx: Context, property_id: string, body: StartRoundBody): Promise<Round> {
-  const { user_id: guard_id } = staffOf(ctx);
+  const { user_id: guard_id } = requireStaff(ctx);
   const { id, template_id } = body;
   const started_at = new Date(body.at);
   try {
@@ -83,7 +83,7 @@ export async function start(ctx: Context, property_id: string, body: StartRoundB
  * can walk on.
  */
 export async function scan(ctx: Context, property_id: string, id: string, body: ScanBody): Promise<ScanAnswer> {
-  await countAttempt(ctx.deps.db, SCANS, staffOf(ctx).user_id, ctx.now());
+  await countAttempt(ctx.deps.db, SCANS, requireStaff(ctx).user_id, ctx.now());
   return ctx.within(property_id, async (tx) => {
     const round = await lockOwn(tx, ctx, property_id, id);
     const at = new Date(body.at);
@@ -185,7 +185,7 @@ export async function present(tx: Tx, ctx: Context, property_id: string, round: 
 /** Locks a round and refuses anybody but its guard. */
 async function lockOwn(tx: Tx, ctx: Context, property_id: string, id: string): Promise<StoredRound> {
   const round = found(await repository.find(tx, property_id, id, true));
-  if (round.guard_id !== staffOf(ctx).user_id) throw new AppError('forbidden');
+  if (round.guard_id !== requireStaff(ctx).user_id) throw new AppError('forbidden');
   return round;
 }
 

@@ -1,4 +1,4 @@
-import { can, type StaffActor } from '@gerbang/shared/access';
+import { can } from '@gerbang/shared/access';
 import type {
   WorkOrderCounts,
   WorkOrderDatatable,
@@ -9,7 +9,7 @@ import type {
 import { isLateEvidence } from '@gerbang/shared/domain/operations/work-orders/evidence';
 import type { WorkStanding } from '@gerbang/shared/domain/operations/work-orders/moves';
 
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
@@ -47,7 +47,7 @@ export function readWorkOrder(ctx: Context, key: WorkOrderKey): Promise<WorkOrde
  * change.
  */
 export function watchWorkOrder(ctx: Context, key: WorkOrderKey): LiveSource {
-  const { user_id, session_id } = staffOf(ctx);
+  const { user_id, session_id } = requireStaff(ctx);
   return {
     async read() {
       // Losing a permission ends the session, so a missing session ends the stream.
@@ -109,12 +109,7 @@ export async function standingOf(
 }
 
 export function accountOf(ctx: Context): string {
-  return staffOf(ctx).user_id;
-}
-
-function staffOf({ actor }: Context): StaffActor {
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
-  return actor;
+  return requireStaff(ctx).user_id;
 }
 
 function presentRow(row: ListedWorkOrder): WorkOrderRow {

@@ -12,18 +12,18 @@ import { managesGroup } from '@gerbang/shared/domain/people/reach';
 
 import { recordAtEach } from '../../../platform/audit/audit.ts';
 import { changesBetween } from '../../../platform/audit/changes.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { allow, AppError, fieldFault, found } from '../../../platform/errors.ts';
-import { changePeople, findPerson, listColleagues, staffOf } from '../users/people.service.ts';
+import { changePeople, findPerson, listColleagues } from '../users/people.service.ts';
 import * as repository from './deputies.repository.ts';
 import type { DeputyFacts, StoredDeputy } from './deputies.repository.ts';
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 export function list(ctx: Context, ask: DeputyListQuery): Promise<DeputyDatatable> {
-  const actor = staffOf(ctx);
+  const actor = requireStaff(ctx);
   const { group_id, user_id, property_ids } = actor;
   const scope = { group_id, user_id, property_ids, keeps: managedBy(actor) };
   return ctx.across(async (tx) => {
@@ -34,7 +34,7 @@ export function list(ctx: Context, ask: DeputyListQuery): Promise<DeputyDatatabl
 
 /** People who could be the deputy of an account, by default of the user. */
 export function options(ctx: Context, account_id: string | undefined): Promise<DeputyOptions> {
-  const actor = staffOf(ctx);
+  const actor = requireStaff(ctx);
   return ctx.across(async (tx) => {
     const away = await findManaged(tx, actor, account_id ?? actor.user_id);
     const colleagues = await listColleagues(tx, actor.group_id);

@@ -20,7 +20,7 @@ import { DAY_MS } from '@gerbang/shared/time/spans';
 
 import { recordAtEach } from '../../../platform/audit/audit.ts';
 import { changesBetween } from '../../../platform/audit/changes.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { announce } from '../../../platform/database/events.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -32,7 +32,7 @@ import * as repository from './notifications.repository.ts';
 import type { StoredNotification } from './notifications.repository.ts';
 
 export function list(ctx: Context, { before, kind }: NotificationsQuery): Promise<NotificationPage> {
-  const { user_id } = staff(ctx);
+  const { user_id } = requireStaff(ctx);
   return ctx.across(async (tx) => {
     const rows = await repository.list(tx, user_id, { before, kind, limit: NOTIFICATIONS_PER_PAGE + 1 });
     return {
@@ -44,7 +44,7 @@ export function list(ctx: Context, { before, kind }: NotificationsQuery): Promis
 
 /** The user's own notifications, one entry per kind. */
 export function listGroups(ctx: Context): Promise<NotificationGroups> {
-  const { user_id } = staff(ctx);
+  const { user_id } = requireStaff(ctx);
   const at = ctx.now();
   return ctx.across(async (tx) => {
     const since = new Date(at.getTime() - GROUPS_KEPT_DAYS * DAY_MS);
@@ -62,7 +62,7 @@ export function listGroups(ctx: Context): Promise<NotificationGroups> {
 
 /** Makes a kind quiet until the end of the working day at the property of its latest notification, or ends that. */
 export function setQuiet(ctx: Context, { kind, quiet }: QuietBody): Promise<UnreadNotifications> {
-  const { user_id } = staff(ctx);
+  const { user_id } = requireStaff(ctx);
   const at = ctx.now();
   return ctx.across(async (tx) => {
     const time_zone = quiet ? await groupsRepository.findTimeZone(tx, user_id, kind) : undefined;
@@ -74,7 +74,7 @@ export function setQuiet(ctx: Context, { kind, quiet }: QuietBody): Promise<Unre
 
 /** Marks some or all of the user's own notifications as read. Ignores notifications of other people. */
 export function markRead(ctx: Context, body: ReadNotificationsBody): Promise<UnreadNotifications> {
-  const { user_id } = staff(ctx);
+  const { user_id } = requireStaff(ctx);
   return ctx.across(async (tx) => {
     await repository.setRead(tx, user_id, body, ctx.now());
     // The person's other tabs update their count.
@@ -84,7 +84,7 @@ export function markRead(ctx: Context, body: ReadNotificationsBody): Promise<Unr
 }
 
 export function watch(ctx: Context): LiveSource {
-  const { user_id, session_id } = staff(ctx);
+  const { user_id, session_id } = requireStaff(ctx);
   return {
     async read() {
       // The session is gone when the person has logged out or lost permissions since the stream began.
@@ -97,13 +97,13 @@ export function watch(ctx: Context): LiveSource {
 }
 
 export function readSettings(ctx: Context): Promise<NotificationSettings> {
-  const actor = staff(ctx);
+  const actor = requireStaff(ctx);
   return ctx.across((tx) => settingsOf(tx, actor));
 }
 
 /** Stores the user's notification channels. They apply to later notifications. */
 export function setSettings(ctx: Context, body: NotificationSettings): Promise<NotificationSettings> {
-  const actor = staff(ctx);
+  const actor = requireStaff(ctx);
   return ctx.across(async (tx) => {
     const before = await settingsOf(tx, actor);
     const changes = changesBetween(flat(before), flat(body));
@@ -182,8 +182,3 @@ function permitOf({ code, permit_kind, company, name }: StoredNotification): Not
 }
 
 const titleOf = ({ code, title, tenant }: StoredNotification) => ({ code, title: title ?? '', tenant });
-
-function staff({ actor }: Context) {
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
-  return actor;
-}

@@ -12,19 +12,19 @@ import { actionAreas, menuFault } from '@gerbang/shared/domain/people/role-menu'
 
 import { recordAtEach } from '../../../platform/audit/audit.ts';
 import { changesBetween } from '../../../platform/audit/changes.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
-import { changePeople, requireAdministrator, staffOf } from '../users/people.service.ts';
+import { changePeople, requireAdministrator } from '../users/people.service.ts';
 import * as repository from './roles.repository.ts';
 import type { StoredRole } from './roles.repository.ts';
 
 const NOTHING: Rights = { actions: [], stages: [] };
 
 export function list(ctx: Context, ask: RoleListQuery): Promise<RoleDatatable> {
-  const { group_id } = staffOf(ctx);
+  const { group_id } = requireStaff(ctx);
   return ctx.across(async (tx) => {
     const page = await repository.listPage(tx, group_id, ask);
     return { ...page, data: page.data.map(present) };
@@ -32,7 +32,7 @@ export function list(ctx: Context, ask: RoleListQuery): Promise<RoleDatatable> {
 }
 
 export function read(ctx: Context, id: string): Promise<RoleRecord> {
-  const { group_id } = staffOf(ctx);
+  const { group_id } = requireStaff(ctx);
   return ctx.across(async (tx) => present(found(await repository.find(tx, group_id, id))));
 }
 

@@ -8,9 +8,8 @@ import {
 import { isInReach } from '@gerbang/shared/domain/people/reach';
 import * as z from 'zod/mini';
 
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import { allow, AppError } from '../../../platform/errors.ts';
-import { staffOf } from './people.service.ts';
 import * as repository from './users.repository.ts';
 import type { StoredUser } from './users.repository.ts';
 import { create, update } from './users.service.ts';
@@ -23,14 +22,14 @@ type Row = InviteSheetBody['people'][number];
  * sheet that is sent again changes nothing.
  */
 export async function inviteSheet(ctx: Context, body: InviteSheetBody): Promise<InviteSheetAnswer> {
-  allow(can.reachProperty(staffOf(ctx), body.property_id));
+  allow(can.reachProperty(requireStaff(ctx), body.property_id));
   const results: Result[] = [];
   for (const row of body.people) results.push(await inviteRow(ctx, body, row));
   return { results };
 }
 
 async function inviteRow(ctx: Context, { property_id, language }: InviteSheetBody, row: Row): Promise<Result> {
-  const actor = staffOf(ctx);
+  const actor = requireStaff(ctx);
   const { group_id } = actor;
   const { role_id, known } = await ctx.across(async (tx) => ({
     role_id: await repository.findRoleId(tx, group_id, row.role.trim()),

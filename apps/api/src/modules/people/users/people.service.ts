@@ -1,25 +1,19 @@
 import type { StaffActor } from '@gerbang/shared/access';
 import { EDITS_ROLES } from '@gerbang/shared/domain/people/rights';
 
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import * as repository from './people.repository.ts';
 import * as users from './users.repository.ts';
 import type { StoredUser } from './users.repository.ts';
 
-/** Throws `forbidden` when the actor is not staff. */
-export function staffOf({ actor }: Context): StaffActor {
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
-  return actor;
-}
-
 /**
  * Runs a transaction that changes people of the actor's group. Such transactions run one after the other, so that each
  * sees the result of the previous one.
  */
 export function changePeople<T>(ctx: Context, work: (tx: Tx, actor: StaffActor) => Promise<T>): Promise<T> {
-  const actor = staffOf(ctx);
+  const actor = requireStaff(ctx);
   return ctx.across(async (tx) => {
     await repository.lockPeople(tx, actor.group_id);
     // A transaction that ran before may have removed the actor's rights, which ended their sessions.

@@ -11,20 +11,20 @@ import { assignedBy, isInReach, mayAssign, managesGroup } from '@gerbang/shared/
 import { mayGiveRole, type Rights } from '@gerbang/shared/domain/people/rights';
 
 import { atEach, record, recordAtEach } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { allow, AppError, fieldFault, found } from '../../../platform/errors.ts';
 import * as links from '../auth/account-links.service.ts';
 import { accountChanges, changeAccount, createInvited, withFreeEmail } from '../auth/accounts.service.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
-import { changePeople, requireAdministrator, staffOf } from './people.service.ts';
+import { changePeople, requireAdministrator } from './people.service.ts';
 import * as repository from './users.repository.ts';
 import type { StoredUser } from './users.repository.ts';
 
 /** One page of users: those who share a property with the actor, or the whole group for its administrator. */
 export function list(ctx: Context, ask: UserListQuery): Promise<UserDatatable> {
-  const actor = staffOf(ctx);
+  const actor = requireStaff(ctx);
   const { group_id, property_ids } = actor;
   return ctx.across(async (tx) => {
     const page = await repository.listPage(tx, { group_id, property_ids, whole_group: managesGroup(actor) }, ask);
@@ -34,7 +34,7 @@ export function list(ctx: Context, ask: UserListQuery): Promise<UserDatatable> {
 }
 
 export function read(ctx: Context, id: string): Promise<UserRecord> {
-  const actor = staffOf(ctx);
+  const actor = requireStaff(ctx);
   return ctx.across(async (tx) => show(tx, actor, await findInReach(tx, actor, id)));
 }
 

@@ -8,7 +8,7 @@ import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 import { PROGRESS_OF, type PermitState } from '@gerbang/shared/domain/permits/states';
 import { openStages } from '@gerbang/shared/domain/permits/workflow';
 
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, fieldFault } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
@@ -27,7 +27,7 @@ const STATES_OF = {
 
 /** One page of a list of permits, the most urgent first. */
 export async function listPermits(ctx: Context, ask: PermitListQuery): Promise<PermitDatatable> {
-  const actor = staff(ctx);
+  const actor = requireStaff(ctx);
   return read(ctx, ask.property_id, async (tx) => {
     const page = await repository.listPage(tx, wantedBy(actor, ask), ask, readingOf(ctx, actor));
     return { ...page, data: page.data.map((row) => present(actor, row, ctx.now())) };
@@ -35,7 +35,7 @@ export async function listPermits(ctx: Context, ask: PermitListQuery): Promise<P
 }
 
 export async function countPermits(ctx: Context, property_id: string | undefined): Promise<PermitCounts> {
-  const actor = staff(ctx);
+  const actor = requireStaff(ctx);
   const decides = decidedBy(actor).filter((one) => property_id === undefined || one.property_id === property_id);
   const counts = await read(ctx, property_id, (tx) => repository.countWaiting(tx, decides, readingOf(ctx, actor)));
   const of = (kind: string) => counts.find((one) => one.kind === kind)?.count ?? 0;
@@ -48,7 +48,7 @@ export async function countPermits(ctx: Context, property_id: string | undefined
 
 /** Live source of `countPermits`. Counts again whenever a permit of the reader's properties changes. */
 export function watchQueue(ctx: Context, property_id: string | undefined): LiveSource {
-  const { property_ids, user_id, session_id } = staff(ctx);
+  const { property_ids, user_id, session_id } = requireStaff(ctx);
   return {
     async read() {
       // Sessions end when rights change, so an ended session must end the stream.
@@ -141,9 +141,4 @@ function lastDay(
 /** Times inside JSON come in the text format of the database. */
 function instant(time: string | Date | null): string | null {
   return time === null ? null : new Date(time).toISOString();
-}
-
-function staff({ actor }: Context): StaffActor {
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
-  return actor;
 }
