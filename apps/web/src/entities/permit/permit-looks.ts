@@ -8,6 +8,14 @@ export const KIND_ICON = {
 } as const satisfies Record<PermitKind, typeof IconTool>;
 
 /** The name of a permit in lists: its tenant, otherwise its company, otherwise its applicant. */
-export function permitName(permit: { tenant: string | null; company: string; name: string }): string {
-  return permit.tenant ?? (permit.company === '' ? permit.name : permit.company);
+export function permitName({
+  tenant,
+  company,
+  name,
+}: {
+  tenant: string | null;
+  company: string;
+  name: string;
+}): string {
+  return [tenant ?? '', company, name].find((text) => text !== '') ?? '';
 }

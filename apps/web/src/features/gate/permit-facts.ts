@@ -1,8 +1,6 @@
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
 import { gateVerdict } from '@gerbang/shared/domain/gate/gate';
 import type { Verdict } from '@gerbang/shared/domain/gate/gate';
-import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
-import { IconTool, IconTruckDelivery, IconTruckReturn } from '@tabler/icons-react';
 
 import { gateFactsOf } from './device/overlay.ts';
 
@@ -23,18 +21,7 @@ export function entryVerdictOf(permit: GatePermit, now: Date): Verdict {
   return gateVerdict({ ...gateFactsOf(permit), is_inside: false }, now);
 }
 
-/** The name by which a guard knows the permit: the tenant, else the visiting company, else the applicant. */
-export function permitName({ tenant, company, name }: Pick<GatePermit, 'tenant' | 'company' | 'name'>): string {
-  return tenant ?? (company === '' ? name : company);
-}
-
 /** A text without spaces, dots and case, to compare it with what a guard typed. */
 export function comparable(text: string): string {
   return text.toLowerCase().replaceAll(/[\s.-]/g, '');
 }
-
-export const KIND_ICON = {
-  loading: IconTruckDelivery,
-  unloading: IconTruckReturn,
-  work: IconTool,
-} as const satisfies Record<PermitKind, typeof IconTool>;

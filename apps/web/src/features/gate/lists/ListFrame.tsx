@@ -3,9 +3,9 @@ import { Box } from '@mantine/core';
 import { IconBan, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { KIND_ICON } from '../../../entities/permit/permit-looks.ts';
 import { GateHead, ViewTitle } from '../GateHead.tsx';
 import { OfflineBanner } from '../OfflineBanner.tsx';
-import { KIND_ICON } from '../permit-facts.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import gateClasses from '../gate.module.css';

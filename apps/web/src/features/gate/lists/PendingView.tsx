@@ -4,11 +4,11 @@ import { IconAlertTriangle, IconClockHour3, IconRefresh, IconScan } from '@table
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import type { PendingMovement } from '../device/gate-device.ts';
 import { useGate } from '../gate-context.ts';
 import { unsentOf } from '../OfflineBanner.tsx';
-import { permitName } from '../permit-facts.ts';
 import { useGateAddress } from '../use-gate-address.ts';
 import { useGateWords } from '../use-gate-words.ts';
 import { useRefusalReason } from '../use-record-movement.ts';

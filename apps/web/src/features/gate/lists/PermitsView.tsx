@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { telephone } from '../../../lib/format/phone.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
@@ -18,7 +19,7 @@ import { useCan } from '../../../lib/use-can.ts';
 import { useGate } from '../gate-context.ts';
 import { useRecordDepartureMutation } from '../gate.api.ts';
 import { countSafe } from '../muster/use-muster.ts';
-import { comparable, permitName } from '../permit-facts.ts';
+import { comparable } from '../permit-facts.ts';
 import { useGateAddress } from '../use-gate-address.ts';
 import { useGateWords } from '../use-gate-words.ts';
 import { ListFrame, MoveRow } from './ListFrame.tsx';

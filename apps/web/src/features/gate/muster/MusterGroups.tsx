@@ -6,10 +6,10 @@ import { Checkbox } from '@mantine/core';
 import { IconPhone, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { initials } from '../../../lib/format/initials.ts';
 import { telephone } from '../../../lib/format/phone.ts';
 import { useGate } from '../gate-context.ts';
-import { permitName } from '../permit-facts.ts';
 import { Stepper } from '../permit/CheckRow.tsx';
 import { useGateWords } from '../use-gate-words.ts';
 import { countSafe, useRecordMuster } from './use-muster.ts';

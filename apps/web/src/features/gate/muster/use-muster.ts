@@ -3,10 +3,10 @@ import { safeOf } from '@gerbang/shared/domain/gate/muster';
 import type { Muster, MusterGroup, MusterStep } from '@gerbang/shared/domain/gate/muster';
 import { useTranslation } from 'react-i18next';
 
+import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { newOrderedUuid } from '../../../lib/api/ids.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCurrentShift, useGate } from '../gate-context.ts';
-import { permitName } from '../permit-facts.ts';
 import { useGateWords } from '../use-gate-words.ts';
 
 type Groups = readonly MusterGroup<GatePermit>[];

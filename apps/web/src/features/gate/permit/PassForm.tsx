@@ -6,8 +6,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { GuardBar } from '../GateHead.tsx';
-import { permitName } from '../permit-facts.ts';
 import type { useBooking } from '../use-record-movement.ts';
 import { movedItems, sumChecklist } from './checklist.ts';
 import type { Checklist } from './checklist.ts';

@@ -5,10 +5,11 @@ import { IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { KIND_ICON, permitName } from '../../../entities/permit/permit-looks.ts';
 import { useGate } from '../gate-context.ts';
 import { GuardBar } from '../GateHead.tsx';
 import { OfflineBanner } from '../OfflineBanner.tsx';
-import { entryVerdictOf, KIND_ICON, openVisit, permitName, verdictOf } from '../permit-facts.ts';
+import { entryVerdictOf, openVisit, verdictOf } from '../permit-facts.ts';
 import type { PermitQuery } from '../scan/permit-query.ts';
 import { useGateAddress } from '../use-gate-address.ts';
 import { useGateWords } from '../use-gate-words.ts';

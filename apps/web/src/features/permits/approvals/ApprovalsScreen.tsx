@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';
@@ -25,7 +26,6 @@ import { usePermitFormat } from './permit-format.ts';
 import { Queue } from './queue/Queue.tsx';
 import { useSelection } from './queue/use-selection.ts';
 import { fitsBulk, useWarnings } from './queue/use-warnings.ts';
-import { permitName } from './stages.ts';
 import { useApprovalsAddress } from './use-approvals-address.ts';
 import { useLiveQueue } from './use-live-queue.ts';
 import { useQueue } from './use-queue.ts';

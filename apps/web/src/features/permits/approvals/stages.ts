@@ -1,7 +1,5 @@
 import type { Stage } from '@gerbang/shared/access';
 import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
-import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
-import { IconTool, IconTruckDelivery, IconTruckReturn } from '@tabler/icons-react';
 
 type ChainEntry = PermitRow['chain'][number];
 
@@ -34,22 +32,3 @@ export function isOver(state: PermitRow['state']): boolean {
 export function askedStages({ chain, state }: { chain: readonly ChainEntry[]; state: PermitRow['state'] }): Stage[] {
   return chain.filter((entry) => stageState(entry, isWaiting(state)) === 'now').map(({ stage }) => stage);
 }
-
-/** The name of a permit in lists: its tenant, otherwise its company, otherwise its applicant. */
-export function permitName({
-  tenant,
-  company,
-  name,
-}: {
-  tenant: string | null;
-  company: string;
-  name: string;
-}): string {
-  return [tenant ?? '', company, name].find((text) => text !== '') ?? '';
-}
-
-export const KIND_ICON = {
-  loading: IconTruckDelivery,
-  unloading: IconTruckReturn,
-  work: IconTool,
-} as const satisfies Record<PermitKind, typeof IconTool>;

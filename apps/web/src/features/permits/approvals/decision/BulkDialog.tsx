@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../../components/form/FieldError.tsx';
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
+import { permitName } from '../../../../entities/permit/permit-looks.ts';
 import { usePreviewManyQuery } from '../approvals.api.ts';
-import { permitName } from '../stages.ts';
 import { NOTE_MAX, NoteForm } from './NoteForm.tsx';
 import { seenOf, useOutcomeText } from './use-bulk.ts';
 import type { BulkAnswer, BulkRequest } from './use-bulk.ts';

@@ -8,10 +8,10 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../../components/text/Emphasised.tsx';
+import { permitName } from '../../../../entities/permit/permit-looks.ts';
 import { formatDay } from '../../../../lib/format/dates.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
 import type { PermitFormat } from '../permit-format.ts';
-import { permitName } from '../stages.ts';
 import type { QueueState } from '../use-queue.ts';
 import { acceptedItems, decidedStage } from './decision-outcome.ts';
 import type { Draft } from './drafts.ts';

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../../components/form/FieldError.tsx';
+import { permitName } from '../../../../entities/permit/permit-looks.ts';
 import type { PermitFormat } from '../permit-format.ts';
-import { permitName } from '../stages.ts';
 import type { Asked, Draft, Drafts } from './drafts.ts';
 import { NOTE_MAX, NoteForm } from './NoteForm.tsx';
 import { Sheet } from './Sheet.tsx';

@@ -2,10 +2,10 @@ import type { BulkDecisionBody, PermitRow } from '@gerbang/shared/contracts/perm
 import { isErrorCode } from '@gerbang/shared/errors';
 import { useTranslation } from 'react-i18next';
 
+import { permitName } from '../../../../entities/permit/permit-looks.ts';
 import { useErrorText } from '../../../../lib/api/problem.ts';
 import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { useDecideManyMutation } from '../approvals.api.ts';
-import { permitName } from '../stages.ts';
 import type { Held, Refusal } from './use-held.ts';
 
 export type BulkKind = BulkDecisionBody['decision'];

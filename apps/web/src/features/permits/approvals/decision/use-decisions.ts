@@ -4,10 +4,10 @@ import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { permitName } from '../../../../entities/permit/permit-looks.ts';
 import { useErrorText } from '../../../../lib/api/problem.ts';
 import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { useDecidePermitMutation, useRenewPermitMutation } from '../approvals.api.ts';
-import { permitName } from '../stages.ts';
 import type { QueueState } from '../use-queue.ts';
 import { decidedStage } from './decision-outcome.ts';
 import type { Asked, Draft, Drafts } from './drafts.ts';

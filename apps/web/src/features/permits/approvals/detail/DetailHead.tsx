@@ -4,8 +4,8 @@ import { useClipboard } from '@mantine/hooks';
 import { IconArrowLeft, IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
-import { KIND_ICON, permitName } from '../stages.ts';
 import type { QueueState } from '../use-queue.ts';
 import { PermitMenu } from './PermitMenu.tsx';
 

@@ -9,6 +9,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
+import { permitName } from '../../../../entities/permit/permit-looks.ts';
 import { useCan } from '../../../../lib/use-can.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
 import { useBaysQuery } from '../approvals.api.ts';
@@ -18,7 +19,6 @@ import type { Draft, Drafts } from '../decision/drafts.ts';
 import { RefusalNotes } from '../decision/RefusalNotes.tsx';
 import type { Decisions } from '../decision/use-decisions.ts';
 import type { PermitFormat } from '../permit-format.ts';
-import { permitName } from '../stages.ts';
 import type { QueueState } from '../use-queue.ts';
 import { ChainSteps } from './ChainSteps.tsx';
 import { Checks, Clashes } from './Checks.tsx';

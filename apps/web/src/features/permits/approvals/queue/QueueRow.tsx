@@ -5,10 +5,11 @@ import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
 import { formatDay } from '../../../../lib/format/dates.ts';
 import { LevelSign } from '../LevelSign.tsx';
 import type { Deadline, PermitFormat } from '../permit-format.ts';
-import { askedStages, KIND_ICON, permitName } from '../stages.ts';
+import { askedStages } from '../stages.ts';
 import { StageDots } from './StageDots.tsx';
 
 import layout from '../../../../lib/theme/layout.module.css';

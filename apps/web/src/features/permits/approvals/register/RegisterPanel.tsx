@@ -11,6 +11,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { focusOpenRow } from '../../../../components/table/row-links.tsx';
+import { permitName } from '../../../../entities/permit/permit-looks.ts';
 import { PermitState } from '../../../../entities/permit/PermitState.tsx';
 import { useAuth } from '../../../../lib/store/hooks.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
@@ -19,7 +20,6 @@ import { Code } from '../detail/DetailHead.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { HistoryList } from '../detail/HistoryList.tsx';
 import type { PermitFormat } from '../permit-format.ts';
-import { permitName } from '../stages.ts';
 import { StageTimes } from './StageTimes.tsx';
 
 import classes from './register.module.css';

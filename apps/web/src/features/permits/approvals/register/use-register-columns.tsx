@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Column } from '../../../../components/table/data-table.ts';
 import { NameCell } from '../../../../components/table/DataTableCells.tsx';
+import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
 import { PermitState } from '../../../../entities/permit/PermitState.tsx';
 import { TwoLines } from '../../../../entities/ticket/TicketList.tsx';
 import { formatDay } from '../../../../lib/format/dates.ts';
@@ -12,7 +13,7 @@ import { formatDays, formatSlot } from '../../../../lib/format/windows.ts';
 import type { Language } from '../../../../lib/i18n/language.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import { StageDots } from '../queue/StageDots.tsx';
-import { askedStages, KIND_ICON, permitName } from '../stages.ts';
+import { askedStages } from '../stages.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
 import classes from './register.module.css';
