@@ -9,6 +9,12 @@ export const authz: AuthzTable = {
     call: ({ property_id }) => ({ url: `/v1/dock?property_id=${property_id}` }),
     answers: 200,
   },
+  'GET /v1/dock-week': {
+    who: PERMIT_READERS,
+    of: 'property',
+    call: ({ property_id }) => ({ url: `/v1/dock-week?property_id=${property_id}` }),
+    answers: 200,
+  },
   // A rejected permit needs no bay: authorized requests get 409.
   'PUT /v1/properties/:property_id/permits/:id/bay': {
     who: ARRANGERS,

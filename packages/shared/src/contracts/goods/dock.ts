@@ -81,6 +81,24 @@ export const dockBoard = z.object({
 });
 export type DockBoard = z.infer<typeof dockBoard>;
 
+/** `GET /v1/dock-week`: how full each slot is in the week of `day`, by default of the current day. */
+export const dockWeek = z.object({
+  /** The board day that includes the current time. */
+  today: z.string(),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      /** Why the day is closed. Null for an open day. */
+      closed: z.nullable(z.string()),
+      /** Every active slot, in the same order on each day. */
+      slots: z.array(z.pick(dockSlot, { id: true, kind: true, name: true, capacity: true, taken: true })),
+      /** Number of work permits. */
+      works: z.number(),
+    }),
+  ),
+});
+export type DockWeek = z.infer<typeof dockWeek>;
+
 /**
  * `PUT /v1/properties/{property_id}/permits/{id}/bay`: assigns a bay or goods lift to a permit, or null to remove it.
  */

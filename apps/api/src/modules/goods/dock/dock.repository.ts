@@ -107,6 +107,19 @@ export async function listPlaces(tx: Tx, property_id: string, { first, last }: D
   return rows;
 }
 
+/** Number of work permits that are waiting, approved or under way, by day. */
+export async function countWorks(tx: Tx, property_id: string, { first, last }: Days): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; works: number }>`
+    select d.day::date as day, count(*)::int as works
+      from permit p
+     cross join lateral generate_series(
+       greatest(p.start_date, ${first}::date), least(p.end_date, ${last}::date), interval '1 day') as d(day)
+     where p.property_id = ${property_id} and p.kind = 'work' and p.start_date <= ${last} and p.end_date >= ${first}
+       and p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked')
+     group by 1`.execute(tx);
+  return new Map(rows.map(({ day, works }) => [day, works]));
+}
+
 export function listBays(
   tx: Tx,
   property_id: string,

@@ -5,12 +5,13 @@ import {
   departureBody,
   dockBoard,
   dockQuery,
+  dockWeek,
 } from '@gerbang/shared/contracts/goods/dock';
 import { permitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
 import type { App } from '../../../platform/http/types.ts';
 import { setPermitBay, leaveDock } from './dock-moves.service.ts';
-import { readDock } from './dock.service.ts';
+import { readDock, readDockWeek } from './dock.service.ts';
 
 const PERMIT = '/v1/properties/:property_id/permits/:id';
 
@@ -19,6 +20,12 @@ export function dockRoutes(app: App): void {
     config: { access: { staff: 'permit.read' } },
     schema: { querystring: dockQuery, response: { 200: dockBoard } },
     handler: (request) => readDock(request.ctx, request.query),
+  });
+
+  app.get('/v1/dock-week', {
+    config: { access: { staff: 'permit.read' } },
+    schema: { querystring: dockQuery, response: { 200: dockWeek } },
+    handler: (request) => readDockWeek(request.ctx, request.query),
   });
 
   // `can.arrangeDock` checks the permission, because gate staff and schedule staff have it through different actions.

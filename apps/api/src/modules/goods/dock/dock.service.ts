@@ -1,9 +1,9 @@
 import { can } from '@gerbang/shared/access';
-import type { DockBoard, DockEvent, DockQuery, DockSlot } from '@gerbang/shared/contracts/goods/dock';
+import type { DockBoard, DockEvent, DockQuery, DockSlot, DockWeek } from '@gerbang/shared/contracts/goods/dock';
 import { isInList, passagesByDay, permitDays, presenceOf } from '@gerbang/shared/domain/gate/presence';
 import { boardDay, boardPeriod, boardSpan, boardWindow, isNightSpan } from '@gerbang/shared/domain/goods/dock';
 import { showCode } from '@gerbang/shared/domain/permits/code';
-import { addDays, datesBetween } from '@gerbang/shared/time/dates';
+import { addDays, datesBetween, weekOf } from '@gerbang/shared/time/dates';
 import { overlap, type Span } from '@gerbang/shared/time/spans';
 import { spanOn } from '@gerbang/shared/time/wall-clock';
 
@@ -52,6 +52,29 @@ export function readDock(ctx: Context, { property_id, day: asked }: DockQuery): 
       slots: places.flatMap((slot) => slotsOf(board, slot)),
       events: permits.flatMap((permit) => eventsOf(board, permit)),
       may_arrange: can.arrangeDock(ctx.actor),
+    };
+  });
+}
+
+export function readDockWeek(ctx: Context, { property_id, day: asked }: DockQuery): Promise<DockWeek> {
+  return ctx.within(property_id, async (tx) => {
+    const { time_zone } = found(await repository.findProperty(tx, property_id));
+    const today = boardDay(ctx.now(), boardSpan(await readSlotTimes(tx, property_id)), time_zone);
+    const days = weekOf(asked ?? today);
+    const around = { first: days[0] ?? today, last: days.at(-1) ?? today };
+    const places = await repository.listPlaces(tx, property_id, around);
+    const works = await repository.countWorks(tx, property_id, around);
+    return {
+      today,
+      days: days.map((day) => {
+        const own = places.filter((slot) => slot.day === day);
+        return {
+          day,
+          closed: own[0]?.closed ?? null,
+          slots: own.map(({ id, kind, name, capacity, taken }) => ({ id, kind, name, capacity, taken })),
+          works: works.get(day) ?? 0,
+        };
+      }),
     };
   });
 }

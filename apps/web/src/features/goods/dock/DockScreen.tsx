@@ -3,8 +3,7 @@ import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
 import { PRESENCES } from '@gerbang/shared/domain/gate/presence';
 import { addDays } from '@gerbang/shared/time/dates';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
-import { ActionIcon, Button, Group, Loader, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react';
+import { Group, Loader, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -14,13 +13,17 @@ import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { Counts } from './Counts.tsx';
 import type { DockView } from './dock-view.ts';
 import { DockGrid } from './DockGrid.tsx';
+import { BoardButton, DockHead, PrintButton, ViewChoice } from './DockHead.tsx';
+import { DockSheet } from './DockSheet.tsx';
 import { DockSide } from './DockSide.tsx';
+import { DockWeek } from './DockWeek.tsx';
 import { EventDialog } from './EventDialog.tsx';
 import { HourList } from './HourList.tsx';
 import { NightBoard } from './NightBoard.tsx';
 import { useDockChanges } from './use-dock-changes.ts';
 import { useDockWords } from './use-dock-words.ts';
 import { useDock, useDockAddress, useDockKeys, useWallSession } from './use-dock.ts';
+import type { DockAddress } from './use-dock.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './dock.module.css';
@@ -33,8 +36,13 @@ export function DockScreen() {
 }
 
 function Dock({ property_id }: { property_id: string }) {
-  const { t } = useTranslation('dock');
   const address = useDockAddress();
+  if (address.isWeek) return <DockWeek property_id={property_id} address={address} />;
+  return <DockDay property_id={property_id} address={address} />;
+}
+
+function DockDay({ property_id, address }: { property_id: string; address: DockAddress }) {
+  const { t } = useTranslation('dock');
   const dock = useDock(property_id, address.day);
   useWallSession(address.isBoard, dock.heardAt);
   if (dock.board === undefined || dock.view === undefined) {
@@ -58,7 +66,7 @@ function Dock({ property_id }: { property_id: string }) {
 }
 
 interface ShownProps {
-  address: ReturnType<typeof useDockAddress>;
+  address: DockAddress;
   board: DockBoard;
   view: DockView;
   now: Date;
@@ -76,14 +84,25 @@ function BoardEvent({ address, board, view, now, staleSince }: ShownProps) {
   const showDay = (day: string) => address.showDay(day === board.today ? '' : day);
   const step = (by: 1 | -1) => showDay(addDays(board.day, by));
   const showBoard = () => address.showBoard(true);
-  useDockKeys({ step, today: () => address.showDay(''), board: showBoard });
+  const showWeek = () => address.showWeek(board.day === board.today ? '' : board.day);
+  useDockKeys({ step, today: () => address.showDay(''), board: showBoard, week: showWeek });
   if (address.isBoard) {
     return <NightBoard {...{ board, view, words, title, staleSince }} onClose={() => address.showBoard(false)} />;
   }
   return (
     <div className={classes.screen}>
       <div className={classes.main}>
-        <DockHead title={title} board={board} onStep={step} onToday={() => address.showDay('')} onBoard={showBoard} />
+        <DockHead
+          title={title}
+          words={{ previous: t('previous'), next: t('next'), now: t(board.is_night ? 'tonight' : 'today') }}
+          isNow={board.day === board.today}
+          onStep={step}
+          onNow={() => address.showDay('')}
+        >
+          <ViewChoice isWeek={false} onDay={() => {}} onWeek={showWeek} />
+          <PrintButton />
+          <BoardButton onBoard={showBoard} />
+        </DockHead>
         {staleSince !== null && (
           <p className={classes.stale} role="alert">
             {t('screen.stale', { time: words.clock(staleSince) })}
@@ -100,70 +119,8 @@ function BoardEvent({ address, board, view, now, staleSince }: ShownProps) {
         )}
       </div>
       {!isPhone && <DockSide {...{ view, words, changes }} onOpen={({ key }) => setOpened(key)} />}
+      <DockSheet {...{ board, view, words, title }} />
       <EventDialog event={opened} {...{ board, words, changes }} onClose={() => setOpened(null)} />
-    </div>
-  );
-}
-
-interface Props {
-  title: string;
-  board: DockBoard;
-  onStep: (by: 1 | -1) => void;
-  onToday: () => void;
-  onBoard: () => void;
-}
-
-function DockHead({ title, board, onStep, onToday, onBoard }: Props) {
-  const { t } = useTranslation('dock');
-  return (
-    <div className={classes.head}>
-      <Title order={1} className={classes.title ?? ''} aria-label={`${t('title')}: ${title}`}>
-        {title}
-      </Title>
-      <div className={classes.days}>
-        <ActionIcon
-          variant="default"
-          size={34}
-          aria-label={t('previous')}
-          aria-keyshortcuts="ArrowLeft"
-          onClick={() => onStep(-1)}
-        >
-          <IconChevronLeft size={18} stroke={1.8} />
-        </ActionIcon>
-        <Button
-          variant="default"
-          h={34}
-          px={12}
-          aria-keyshortcuts="T"
-          onClick={onToday}
-          disabled={board.day === board.today}
-        >
-          {board.is_night ? t('tonight') : t('today')}
-        </Button>
-        <ActionIcon
-          variant="default"
-          size={34}
-          aria-label={t('next')}
-          aria-keyshortcuts="ArrowRight"
-          onClick={() => onStep(1)}
-        >
-          <IconChevronRight size={18} stroke={1.8} />
-        </ActionIcon>
-      </div>
-      <Button
-        className={classes.boardButton ?? ''}
-        variant="default"
-        h={34}
-        leftSection={<IconMaximize size={16} stroke={1.8} />}
-        aria-keyshortcuts="B"
-        onClick={() => {
-          // The full-screen mode is optional: the board fills the page anyway.
-          void document.documentElement.requestFullscreen?.().catch(() => {});
-          onBoard();
-        }}
-      >
-        {t('board')}
-      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { assignedBay, departure, dockBoard } from '@gerbang/shared/contracts/goods/dock';
-import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
+import { assignedBay, departure, dockBoard, dockWeek } from '@gerbang/shared/contracts/goods/dock';
+import type { DockBoard, DockWeek } from '@gerbang/shared/contracts/goods/dock';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
 import { listQuery } from '../../../lib/address/use-table-state.ts';
@@ -20,6 +20,11 @@ export const dockApi = api.enhanceEndpoints({ addTagTypes: ['Dock'] }).injectEnd
       responseSchema: dockBoard,
       providesTags: ['Dock'],
     }),
+    dockWeek: build.query<DockWeek, DockAsk>({
+      query: ({ property_id, day }) => `dock-week?${listQuery({ property_id, day })}`,
+      responseSchema: dockWeek,
+      providesTags: ['Dock'],
+    }),
     giveBay: build.mutation<{ bay_id: string | null }, PermitKey & { bay_id: string | null }>({
       query: ({ bay_id, ...key }) => ({ url: `${at(key)}/bay`, method: 'PUT', body: { bay_id } }),
       responseSchema: assignedBay,
@@ -34,4 +39,4 @@ export const dockApi = api.enhanceEndpoints({ addTagTypes: ['Dock'] }).injectEnd
   }),
 });
 
-export const { useDockQuery, useGiveBayMutation, useLeaveDockMutation } = dockApi;
+export const { useDockQuery, useDockWeekQuery, useGiveBayMutation, useLeaveDockMutation } = dockApi;

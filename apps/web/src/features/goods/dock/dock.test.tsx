@@ -1,8 +1,10 @@
+import { weekOf } from '@gerbang/shared/time/dates';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { readActivity, writeActivity } from '../../../lib/session/activity.ts';
 import { store } from '../../../lib/store/store.ts';
+import { uuid } from '../../../test/builders.ts';
 import { withoutMotion } from '../../../test/reduced-motion.ts';
 import { onPhone } from '../../../test/screens.ts';
 import { json, nothing, problem } from '../../../test/server.ts';
@@ -38,6 +40,42 @@ describe('Dock calendar', () => {
     expect(named(/^PT Nomor 2 ?54 m over, .*Over its time$/).dataset['state']).toBe('over');
     expect(named(/^PT Nomor 3 ?In 23:05, 12 items, .*Inside$/).dataset['state']).toBe('inside');
     expect(named(/^Salon Ayu ?12 items, .*Due$/).dataset['state']).toBe('due');
+  });
+
+  it('prints the permits of the night as a table with a column for ticks', async () => {
+    await openDock(night);
+    expect(screen.queryByRole('table')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'TimeBayTenant or companyWhere toWhatPermitStateSeen',
+      expect.stringContaining('20:00 – 22:30Bay 2PT Nomor 2'),
+      expect.stringContaining('22:00 – 00:00Bay 1PT Nomor 1'),
+      expect.stringContaining('23:00 – 01:00PT Nomor 3'),
+      expect.stringContaining('00:00 – 02:00Bay 1Salon Ayu'),
+    ]);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('shows how full each slot is in a week, and opens a day from there', async () => {
+    const slots = (taken: number) => [{ id: uuid(21), kind: 'loading', name: '20:00 - 22:00', capacity: 4, taken }];
+    const days = weekOf('2026-11-14').map((day) => ({ day, closed: null, slots: slots(1), works: 2 }));
+    const sunday = { day: '2026-11-15', closed: 'Libur', slots: slots(0), works: 0 };
+    const saturday = { day: '2026-11-14', closed: null, slots: slots(4), works: 3 };
+    const { user, sent, search } = await openDock(night, '', {
+      'GET /v1/dock-week': () => json({ today: '2026-11-14', days: [...days.slice(0, 5), saturday, sunday] }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Week' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dock Calendar: Week of Mon 9 Nov' })).toBeTruthy();
+    const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
+    expect(cells.slice(0, 7)).toEqual([...Array<string>(5).fill('1 of 4'), '4 of 4Full', '–']);
+    expect(cells.slice(7)).toEqual(['2', '2', '2', '2', '2', '3', '0']);
+    await user.click(screen.getByRole('button', { name: 'The week before' }));
+    await waitFor(() => expect(sent.at(-1)?.query.get('day')).toBe('2026-11-02'));
+    await user.click(await screen.findByRole('link', { name: 'Open Fri 13 Nov' }));
+    expect(search().get('day')).toBe('2026-11-13');
+    expect(search().get('view')).toBeNull();
   });
 
   it('shows beside a late and a coming permit when its vehicle will arrive', async () => {

@@ -27,10 +27,14 @@ export function useDockAddress() {
     /** Empty if the URL has no valid day. The current board is shown then. */
     day: DAY.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : '',
     isBoard: params.get('board') === '1',
-    showDay: (day: string) => write({ day }),
+    isWeek: params.get('view') === 'week',
+    showDay: (day: string) => write({ day, view: '' }),
+    showWeek: (day: string) => write({ day, view: 'week' }),
     showBoard: (isShown: boolean) => write({ board: isShown ? '1' : '' }),
   };
 }
+
+export type DockAddress = ReturnType<typeof useDockAddress>;
 
 /** The board of a day. Loads it again when the live stream reports a movement. */
 export function useDock(property_id: string, day: string) {
@@ -50,7 +54,7 @@ export function useDock(property_id: string, day: string) {
   };
 }
 
-function useLiveDock(property_id: string): void {
+export function useLiveDock(property_id: string): void {
   const { token } = useAuth();
   const dispatch = useAppDispatch();
   const lookAgain = useDebouncedCallback(() => void dispatch(dockApi.util.invalidateTags(['Dock'])), DEBOUNCE_MS);
@@ -111,10 +115,11 @@ interface DockKeys {
   step: (by: 1 | -1) => void;
   today: () => void;
   board: () => void;
+  week: () => void;
 }
 
 /** Shortcuts are disabled while a field has the focus or a dialog is open. */
-export function useDockKeys({ step, today, board }: DockKeys): void {
+export function useDockKeys({ step, today, board, week }: DockKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (isElsewhere(event)) return;
@@ -123,6 +128,7 @@ export function useDockKeys({ step, today, board }: DockKeys): void {
       ArrowRight: () => step(1),
       t: today,
       b: board,
+      w: week,
     };
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (act === undefined) return;
