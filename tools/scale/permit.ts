@@ -196,6 +196,7 @@ export function writeVisit(
   rows.moment(from);
   rows.id(building.staff.guard);
   rows.int(workers);
+  rows.int(workers);
   rows.moment(until);
   rows.id(until === null ? null : building.staff.guard);
 }

@@ -28,7 +28,7 @@ const COLUMNS = {
     'entered_at, search_text, tenant_id, leave_by',
   goods_reservation: 'property_id, permit_id, id, permit_item_id, lot_permit_id, lot_id, qty, state',
   goods_movement: 'property_id, permit_id, id, permit_item_id, direction, qty, moved_at, recorded_at, recorded_by',
-  gate_visit: 'property_id, permit_id, id, opened_at, opened_by, workers, closed_at, closed_by',
+  gate_visit: 'property_id, permit_id, id, opened_at, opened_by, came, workers, closed_at, closed_by',
   permit_work_detail: 'property_id, permit_id, work_type, description',
   permit_worker: 'property_id, permit_id, id, position_in_list, company, name, email, phone, position',
   permit_renewal: 'property_id, permit_id, period, asked_at, decided_at, decided_by, log_id',

@@ -46,6 +46,8 @@ create table gate_visit (
   id uuid not null,
   opened_at timestamptz not null,
   opened_by uuid not null references account,
+  -- Work: how many people came in. A person who leaves and comes again by name counts once.
+  came int not null default 0,
   -- Work: the people who have not left. When the visit ends, those who left last.
   workers int not null default 0,
   note text not null default '',
@@ -54,7 +56,7 @@ create table gate_visit (
   primary key (property_id, permit_id, id),
   constraint visit_closing_has_a_person check ((closed_at is null) = (closed_by is null)),
   constraint visit_ends_after_it_began check (closed_at is null or closed_at >= opened_at),
-  constraint workers_are_not_negative check (workers >= 0),
+  constraint people_inside_came_in check (workers between 0 and came),
   foreign key (property_id, permit_id) references permit (property_id, id)
 );
 create unique index one_open_visit_per_permit on gate_visit (property_id, permit_id) where closed_at is null;

@@ -110,10 +110,10 @@ create function parts_of_goods_movement(r goods_movement, zone text) returns set
    where r.moved_at is not null
 $$;
 
--- Movements at the gate, with the action in `detail` and the number of items in `amount`.
+-- Movements at the gate without steps of a muster, with the action in `detail` and the number of items in `amount`.
 create function parts_of_gate_movement(r gate_movement, zone text) returns setof rollup_part language sql stable as $$
   select 'gate.passed'::text, (r.at at time zone zone)::date, ''::text, ''::text, ''::text, ''::text, r.action, 1::bigint, r.items::bigint
-   where r.at is not null
+   where r.at is not null and r.action <> 'muster'
 $$;
 
 -- Complaints by category and priority. `complaint.late_begun` and `complaint.late_ended` are the first and last day of

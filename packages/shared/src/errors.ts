@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   not_endorsed: 409,
   bay_taken: 409,
   visit_open: 409,
+  passed_since: 409,
   shift_over: 409,
   in_use: 409,
   last_administrator: 409,

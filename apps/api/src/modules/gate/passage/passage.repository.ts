@@ -36,16 +36,6 @@ export function findMovement(tx: Tx, property_id: string, id: string): Promise<{
     .executeTakeFirst();
 }
 
-export function findVisit(tx: Tx, key: PermitKey, id: string): Promise<{ id: string } | undefined> {
-  return tx
-    .selectFrom('gate_visit')
-    .select('id')
-    .where('property_id', '=', key.property_id)
-    .where('permit_id', '=', key.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 export interface OpenVisit {
   id: string;
   opened_at: Date;
@@ -77,7 +67,23 @@ export async function listWorkerIds(tx: Tx, key: PermitKey): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Records named workers who came in with a visit. Who left and came again in the same instant has one row. */
+/** Which of these workers came in or left after a time. */
+export async function listPassedAfter(
+  tx: Tx,
+  key: PermitKey,
+  worker_ids: readonly string[],
+  after: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ worker_id: string }>`
+    select distinct worker_id from gate_visit_worker
+     where property_id = ${key.property_id} and permit_id = ${key.id} and worker_id = any(${worker_ids}::uuid[])
+       and greatest(came_at, left_at) > ${after}`.execute(tx);
+  return rows.map(({ worker_id }) => worker_id);
+}
+
+/**
+ * Records named workers who came in with a visit. A worker who left and came again in the same instant has one row.
+ */
 export async function addWorkers(
   tx: Tx,
   key: PermitKey,
@@ -108,6 +114,23 @@ export async function releaseWorkers(
        and left_at is null and worker_id <> all(${staying}::uuid[])`.execute(tx);
 }
 
+/** Adds people to an open visit. A named person who was in this visit before does not count again in `came`. */
+export async function joinVisit(
+  tx: Tx,
+  key: PermitKey,
+  id: string,
+  { workers, worker_ids }: { workers: number; worker_ids: readonly string[] },
+): Promise<void> {
+  await sql`
+    update gate_visit v
+       set workers = v.workers + ${workers},
+           came = v.came + ${workers} - (
+             select count(distinct w.worker_id) from gate_visit_worker w
+              where w.property_id = v.property_id and w.permit_id = v.permit_id and w.visit_id = v.id
+                and w.worker_id = any(${worker_ids}::uuid[]))
+     where v.property_id = ${key.property_id} and v.permit_id = ${key.id} and v.id = ${id}`.execute(tx);
+}
+
 export async function setVisitWorkers(tx: Tx, key: PermitKey, id: string, workers: number): Promise<void> {
   await tx
     .updateTable('gate_visit')
@@ -133,7 +156,7 @@ export async function insertVisit(
 ): Promise<void> {
   await tx
     .insertInto('gate_visit')
-    .values({ ...visit, property_id: key.property_id, permit_id: key.id })
+    .values({ ...visit, came: visit.workers, property_id: key.property_id, permit_id: key.id })
     .execute();
 }
 

@@ -48,8 +48,6 @@ export async function bookPass(
   guard: GateGuard,
 ): Promise<LockedPermit> {
   const permit = await lockPermit(tx, key);
-  // A visit from before the table `gate_movement` existed has no movement row, so the visit itself is looked up.
-  if ((await repository.findVisit(tx, key, passing.id)) !== undefined) return permit;
   if (passing.at.getTime() > guard.at.getTime() + CLOCK_SKEW_MS) throw fieldFault('at', 'invalid');
   await requireValidPass(tx, ctx, permit, passing);
   if (passing.bay_id !== undefined) await assignBay(tx, permit, passing.bay_id);
@@ -69,7 +67,7 @@ async function requireValidPass(
     if (pass?.permit_id !== key.id || pass.property_id !== key.property_id) throw new AppError('pass_invalid');
   }
   const facts = await gateFactsOf(tx, permit);
-  // People inside may leave at any time. Who joins them needs a permit that is valid now.
+  // People inside may leave at any time. People who join them need a permit that is valid now.
   const verdict = gateVerdict({ ...facts, is_inside: facts.is_inside && direction === 'out' }, at);
   if (verdict.verdict === 'pass') return;
   // An excess quantity is not refused here. `bookPassing` reports it for its item.
@@ -103,14 +101,16 @@ async function passWorkers(tx: Tx, guard: GateGuard, permit: LockedPermit, passi
     throw fieldFault('worker_ids', 'invalid');
   const open = await repository.findOpenVisit(tx, key);
   if (direction === 'out') return leave(tx, guard, permit, open, passing);
+  if (workers === 0) throw fieldFault('workers', 'required');
   const people = peopleWith(open, passing);
+  await requireLatest(tx, guard, key, passing);
   const listed = await repository.listWorkerIds(tx, key);
   if (!worker_ids.every((worker) => listed.includes(worker))) throw fieldFault('worker_ids', 'invalid');
   if (people.workers > listed.length) throw fieldFault('workers', 'too_many');
   if (open === undefined) {
     const opened = { id, workers, note, opened_at: at, opened_by: guard.id, closed_at: null, closed_by: null };
     await repository.insertVisit(tx, key, opened);
-  } else await repository.setVisitWorkers(tx, key, open.id, people.workers);
+  } else await repository.joinVisit(tx, key, open.id, passing);
   await repository.addWorkers(tx, key, open?.id ?? id, passing);
   const detail = { direction, workers, ...originOf(guard) };
   return makeMove(tx, guard, permit, { type: 'pass_gate', refused_items: 0 }, { note, detail });
@@ -122,6 +122,35 @@ function peopleWith(open: repository.OpenVisit | undefined, passing: Passage): V
   const people = joinPeople(open, passing);
   if (people !== undefined) return people;
   throw new AppError('visit_open', { params: { at: open.opened_at.toISOString(), by: open.guard_name } });
+}
+
+/**
+ * Throws when one of these people came in or left after this movement. An offline movement arrives late, so the newer
+ * record counts. Online movements arrive in order, and small differences between the clocks of two devices are allowed.
+ */
+async function requireLatest(
+  tx: Tx,
+  guard: GateGuard,
+  key: PermitKey,
+  { worker_ids, at }: Pick<Passage, 'worker_ids' | 'at'>,
+): Promise<void> {
+  const after = guard.was_offline === true ? at : new Date(at.getTime() + CLOCK_SKEW_MS);
+  if ((await repository.listPassedAfter(tx, key, worker_ids, after)).length > 0) throw new AppError('passed_since');
+}
+
+/**
+ * The people named in an offline movement who contradict what is recorded: they come in although they are inside, leave
+ * although they are not, or passed again later.
+ */
+export async function listDisputed(
+  tx: Tx,
+  key: PermitKey,
+  { direction, worker_ids, at }: Pick<Passage, 'direction' | 'worker_ids' | 'at'>,
+): Promise<string[]> {
+  await lockPermit(tx, key);
+  const inside = (await repository.findOpenVisit(tx, key))?.worker_ids ?? [];
+  const passed = await repository.listPassedAfter(tx, key, worker_ids, at);
+  return worker_ids.filter((id) => inside.includes(id) === (direction === 'in') || passed.includes(id));
 }
 
 /** Closes the visit when nobody stays. The permit keeps its state, ready for the next day. */
@@ -142,6 +171,8 @@ async function leave(
   const staying = remainingPeople(open, passing);
   // More people leave without a name than are inside without one.
   if (staying.workers < staying.worker_ids.length) throw fieldFault('worker_ids', 'required');
+  const leaving = open.worker_ids.filter((worker) => !staying.worker_ids.includes(worker));
+  await requireLatest(tx, guard, key, { worker_ids: leaving, at: passing.at });
   await repository.releaseWorkers(tx, key, open.id, { staying: staying.worker_ids, at });
   if (staying.workers > 0) await repository.setVisitWorkers(tx, key, open.id, staying.workers);
   else await repository.closeVisit(tx, key, open.id, { closed_at: at, closed_by: guard.id });
@@ -189,7 +220,7 @@ async function passGoods(tx: Tx, guard: GateGuard, permit: LockedPermit, body: P
   return direction === 'out' && moved.workflow.state === 'checked' ? closeWhenGone(tx, guard, moved) : moved;
 }
 
-/** Whether the property has this permit, and the permit this worker. Null stands for workers without a name. */
+/** Whether the property has this permit, and the permit this worker. `worker_id` is null for workers without a name. */
 export async function isOnPermit(tx: Tx, key: PermitKey, worker_id: string | null): Promise<boolean> {
   return worker_id === null
     ? repository.hasPermit(tx, key)

@@ -220,19 +220,6 @@ describe('workers at the gate', () => {
     expect(visit).toMatchObject([{ opened_at: new Date(moved(4)), closed_at: new Date(moved(4)) }]);
   });
 
-  it('accepts a repeated entry whose visit is stored although its movement row is missing', async () => {
-    const permit = await approved(await submitWork(world, building));
-    staff = await at(AT_NIGHT);
-    const body = { id: newId(), direction: 'in' as const, workers: 1 };
-    const { id: opened_by } = await aGuard(world, building.property_id);
-    const key = { property_id: permit.property_id, permit_id: permit.id };
-    await world.owner
-      .insertInto('gate_visit')
-      .values({ ...key, id: body.id, opened_at: AT_NIGHT, opened_by, closed_at: null, closed_by: null })
-      .execute();
-    expect((await gate(world, staff, permit, body)).statusCode).toBe(200);
-  });
-
   it('[D3-15] lets workers in and out day by day with one open visit at a time', async () => {
     const permit = await approved(await submitWork(world, building));
     staff = await at(AT_NIGHT);

@@ -58,6 +58,7 @@ export interface LoggedMovement {
   photo_file_ids: string[];
 }
 
+/** Booked movements. Of a movement that is a conflict in part, the people who were booked. */
 export async function list(
   tx: Tx,
   property_id: string,
@@ -67,16 +68,17 @@ export async function list(
   const { rows } = await sql<LoggedMovement>`
     select m.id, m.permit_id, m.code as typed_code, p.code as permit_code, p.kind, coalesce(a.company, '') as company,
            m.action, m.at, m.sent_at, jsonb_build_object('id', g.id, 'name', g.name) as guard, coalesce(s.device, '') as device,
-           m.items, m.workers, m.note, m.was_offline,
+           m.items, m.workers - coalesce((c.body->>'workers')::int, 0) as workers, m.note, m.was_offline,
            array(select f.file_id from gate_photo f
                   where f.property_id = m.property_id and f.movement_id = m.id order by f.position) as photo_file_ids
       from gate_movement m
       join account g on g.id = m.guard_id
       left join gate_shift s on s.property_id = m.property_id and s.id = m.shift_id
+      left join gate_conflict c on c.property_id = m.property_id and c.id = m.id
       left join permit p on p.property_id = m.property_id and p.id = m.permit_id
       left join permit_applicant a on a.property_id = m.property_id and a.permit_id = m.permit_id
      where m.property_id = ${property_id} ${ofPermit} and m.action <> 'muster'
-       and not exists (select from gate_conflict c where c.property_id = m.property_id and c.id = m.id)
+       and (c.id is null or (c.body->>'workers')::int < m.workers)
      order by m.at desc, m.id desc limit ${limit}`.execute(tx);
   return rows;
 }

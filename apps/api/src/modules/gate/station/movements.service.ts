@@ -4,12 +4,12 @@ import type { GateBody, PermitKey, PermitView } from '@gerbang/shared/contracts/
 import { showCode } from '@gerbang/shared/domain/permits/code';
 
 import { authorOf } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context.ts';
+import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { allow, AppError, fieldFault } from '../../../platform/errors.ts';
 import { notifyGateRefused } from '../../people/notifications/notify.service.ts';
 import { storeMovement, recordAtGate, originOf, type GateGuard } from '../passage/movement.service.ts';
-import { bookPass, passGate } from '../passage/passage.service.ts';
+import { bookPass, listDisputed, passGate } from '../passage/passage.service.ts';
 import * as conflicts from './conflicts.repository.ts';
 import * as repository from './movements.repository.ts';
 import { bookMuster } from './muster.service.ts';
@@ -84,10 +84,33 @@ async function storeAndBook(tx: Tx, ctx: Context, property_id: string, movement:
   if (!stored.is_new) return repeatOutcome(tx, property_id, id);
   const gateMovement = { ...movement, property_id, at, guard, shift, known_permit_id: stored.permit_id };
   if (!was_offline) await book(tx, ctx, gateMovement);
-  const refusal = was_offline ? await repository.runInSavepoint(tx, () => book(tx, ctx, gateMovement)) : undefined;
-  if (refusal === undefined) return { id, outcome: 'booked' };
-  await storeConflict(tx, ctx, movement, gateMovement, refusal);
-  return { id, outcome: 'conflict', ...refusalOf(refusal) };
+  const conflict = was_offline ? await bookOffline(tx, ctx, gateMovement) : undefined;
+  if (conflict === undefined) return { id, outcome: 'booked' };
+  await storeConflict(tx, ctx, { ...movement, ...conflict.rest }, gateMovement, conflict.refusal);
+  return { id, outcome: 'conflict', ...refusalOf(conflict.refusal) };
+}
+
+interface OfflineConflict {
+  refusal: AppError;
+  /** What is left to settle when a part was booked. Its photos belong to the booked part. */
+  rest?: Pick<Movement, 'workers' | 'worker_ids' | 'photos'>;
+}
+
+/**
+ * Books an offline movement and returns what could not be booked. One disputed name does not stop the others, because a
+ * muster must know who is inside.
+ */
+async function bookOffline(tx: Tx, ctx: Context, movement: GateMovement): Promise<OfflineConflict | undefined> {
+  const refusal = await repository.runInSavepoint(tx, () => book(tx, ctx, movement));
+  if (refusal === undefined) return undefined;
+  const { property_id, known_permit_id, action, workers, worker_ids, at } = movement;
+  if (known_permit_id === null || (action !== 'in' && action !== 'out')) return { refusal };
+  const disputed = await listDisputed(tx, { property_id, id: known_permit_id }, { direction: action, worker_ids, at });
+  const undisputed = worker_ids.filter((worker) => !disputed.includes(worker));
+  if (disputed.length === 0 || undisputed.length === 0) return { refusal };
+  const part = { ...movement, workers: workers - disputed.length, worker_ids: undisputed };
+  const isBooked = (await repository.runInSavepoint(tx, () => book(tx, ctx, part))) === undefined;
+  return isBooked ? { refusal, rest: { workers: disputed.length, worker_ids: disputed, photos: [] } } : { refusal };
 }
 
 async function book(tx: Tx, ctx: Context, gateMovement: GateMovement): Promise<void> {
@@ -141,10 +164,9 @@ async function repeatOutcome(tx: Tx, property_id: string, id: string): Promise<M
 
 /** The guard of the shift, or the logged-in person when `shift` is undefined. */
 function guardOf(ctx: Context, shift: StoredShift | undefined, was_offline: boolean): GateGuard {
-  const { actor } = ctx;
-  if (actor.kind !== 'staff') throw new AppError('forbidden');
+  const { user_id } = requireStaff(ctx);
   const author = { ...authorOf(ctx), was_offline };
-  if (shift === undefined) return { ...author, id: actor.user_id };
+  if (shift === undefined) return { ...author, id: user_id };
   return { ...author, id: shift.guard_id, shift: { id: shift.id, device: shift.device } };
 }
 

@@ -1,4 +1,4 @@
-import type { GateShift } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { GateShift, Movement } from '@gerbang/shared/contracts/gate/gate-movements';
 
 import { record } from '../../../platform/audit/audit.ts';
 import { requireStaff, type Context } from '../../../platform/context.ts';
@@ -104,20 +104,23 @@ export async function findOwnShift(
 
 /**
  * Throws unless the movement happened in the shift: in the session that started it (except for offline movements, which
- * may be sent after a new login), between its start and end, and by a guard who may still work at this gate.
+ * may be sent after a new login), between its start and end, and by a guard who may still work at this gate. Steps of a
+ * muster that were recorded offline also count after the end, because a guard in an emergency cannot start a shift
+ * without network.
  */
 export async function requireShift(
   tx: Tx,
   ctx: Context,
   shift: StoredShift | undefined,
-  movement: { property_id: string; at: Date; was_offline: boolean },
+  movement: { property_id: string; action: Movement['action']; at: Date; was_offline: boolean },
 ): Promise<void> {
-  const { property_id, at, was_offline } = movement;
+  const { property_id, action, at, was_offline } = movement;
   if (shift === undefined) throw new AppError('shift_over');
   if (shift.session_id !== requireStaff(ctx).session_id && !was_offline) throw new AppError('shift_over');
   // Tolerates a slow device clock; otherwise the device would ask for the PIN again and again.
   if (at.getTime() + CLOCK_SKEW_MS < shift.started_at.getTime()) throw fieldFault('at', 'invalid');
-  if (at >= (shift.ended_at ?? shift.ends_at)) throw new AppError('shift_over');
+  const isOver = at >= (shift.ended_at ?? shift.ends_at);
+  if (isOver && !(action === 'muster' && was_offline)) throw new AppError('shift_over');
   if ((await pins.findGuard(tx, property_id, shift.guard_id)) === undefined) throw new AppError('shift_over');
 }
 

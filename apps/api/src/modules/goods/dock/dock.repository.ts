@@ -31,7 +31,7 @@ export interface StoredDockPermit {
   /** Goods: whether everything has passed. */
   is_all_passed: boolean;
   departed_at: Date | null;
-  visits: { opened_at: string; closed_at: string | null; workers: number }[];
+  visits: { opened_at: string; closed_at: string | null; came: number; workers: number }[];
 }
 
 /** A slot with its capacity and bookings on one day, computed by the same rule that bookings use. */
@@ -66,7 +66,7 @@ export async function listPermits(tx: Tx, property_id: string, { first, last }: 
            (select coalesce(max(n.period), 1) from permit_renewal n
              where n.property_id = p.property_id and n.permit_id = p.id and n.decided_at is not null) as granted_period,
            (select count(*)::int from permit_worker w where w.property_id = p.property_id and w.permit_id = p.id) as workers,
-           coalesce((select jsonb_agg(jsonb_build_object('opened_at', v.opened_at, 'closed_at', v.closed_at, 'workers', v.workers)
+           coalesce((select jsonb_agg(jsonb_build_object('opened_at', v.opened_at, 'closed_at', v.closed_at, 'came', v.came, 'workers', v.workers)
                                       order by v.opened_at)
               from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id
                and (v.closed_at is null or v.closed_at >= ${first}::date - 1)), '[]') as visits

@@ -200,6 +200,7 @@ interface GateVisitTable {
   id: string;
   opened_at: Date;
   opened_by: string;
+  came: Generated<number>;
   workers: Generated<number>;
   note: Generated<string>;
   closed_at: Date | null;
