@@ -19,6 +19,7 @@ export const authz: AuthzTable = {
     answers: 404,
   },
   'GET /v1/gate/tonight': read('tonight', GUARDS),
+  'GET /v1/gate/muster': read('muster', GUARDS),
   'PUT /v1/me/gate-pin': {
     who: GUARDS,
     of: 'nobody',

@@ -82,7 +82,7 @@ export const shiftKey = z.object({ id });
 export const endShiftBody = z.strictObject({ property_id: id });
 
 /** A step of a muster: it begins or ends, a row of the list is ticked, or the list goes to the control room. */
-export const musterStep = z.discriminatedUnion('step', [
+const musterStep = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('begin'), is_drill: z.boolean('invalid') }),
   z.strictObject({
     step: z.literal('tick'),
@@ -93,8 +93,17 @@ export const musterStep = z.discriminatedUnion('step', [
     safe: z.number().check(z.int('invalid'), z.minimum(0, 'invalid'), z.maximum(500, 'invalid')),
   }),
   z.strictObject({ step: z.literal('send') }),
-  z.strictObject({ step: z.literal('end') }),
+  /** Ends only a muster of the same kind, so that the end of a drill does not end a real muster. */
+  z.strictObject({ step: z.literal('end'), is_drill: z.boolean('invalid') }),
 ]);
+export type MusterStep = z.infer<typeof musterStep>;
+/** A step that a phone has recorded. `by` is the guard's name. */
+export const musterEvent = z.object({ id, at: z.string(), by: z.string(), step: musterStep });
+export type MusterEvent = z.infer<typeof musterEvent>;
+
+/** `GET /v1/gate/muster`: what all phones have recorded in musters of the last hours. */
+export const musterQuery = z.object({ property_id: id });
+export const musterSteps = z.object({ data: z.array(musterEvent) });
 
 const PASSINGS = ['in', 'out', 'refuse'] as const;
 /** What a guard does with a permit. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { PERMIT_STATES } from '../../domain/permits/states.ts';
 import { id } from '../common.ts';
-import { musterStep } from './gate-movements.ts';
+import { musterEvent } from './gate-movements.ts';
 
 const person = z.nullable(z.object({ id, name: z.string() }));
 
@@ -55,10 +55,16 @@ export const gatePermit = z.object({
       id,
       opened_at: z.string(),
       opened_by: person,
+      /** How many people came in. */
+      came: z.number(),
       /** The people who have not left. When the visit is closed, those who left last. */
       workers: z.number(),
       /** Which of the people inside are known by name. */
       worker_ids: z.array(id),
+      /** When each of `worker_ids` came in. */
+      came_at: z.record(z.string(), z.string()),
+      /** The movements with which people left an open visit. A device does not apply them again. */
+      exit_ids: z.array(id),
       note: z.string(),
       closed_at: z.nullable(z.string()),
     }),
@@ -87,7 +93,7 @@ export const tonight = z.object({
   /** The dock's day: gate and dock count the same permits. */
   board: z.object({ starts: z.string(), hours: z.number() }),
   permits: z.array(gatePermit),
-  /** What all phones have recorded in musters of the last hours. `by` is the guard's name. */
-  muster: z.array(z.object({ id, at: z.string(), by: z.string(), step: musterStep })),
+  /** As in `GET /v1/gate/muster`. */
+  muster: z.array(musterEvent),
 });
 export type Tonight = z.infer<typeof tonight>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { currentMuster, peopleInside, safeOf, type MusterEvent, type MusterStep } from './muster.ts';
+import type { MusterEvent, MusterStep } from '../../contracts/gate/gate-movements.ts';
+import { currentMuster, peopleInside, safeOf } from './muster.ts';
 
 const at = (time: string) => `2026-11-19T${time}:00+07:00`;
 const NOW = new Date(at('00:30'));
@@ -12,6 +13,7 @@ const event = (time: string, step: MusterStep, by = 'Joko'): MusterEvent => {
   return { id: `event ${number}`, at: at(time), by, step };
 };
 const begin = (time: string, is_drill = false) => event(time, { step: 'begin', is_drill });
+const end = (time: string, is_drill = false) => event(time, { step: 'end', is_drill });
 const tick = (time: string, worker_id: string | null, safe: number, by?: string) =>
   event(time, { step: 'tick', permit_id: PERMIT, worker_id, safe }, by);
 
@@ -31,14 +33,35 @@ describe('a muster', () => {
     expect(ticksOf(...events)).toHaveLength(2);
   });
 
-  it('starts anew when a drill becomes real, but not when somebody begins a drill in a real one', () => {
+  it('drops the ticks of a drill when a real muster begins', () => {
     expect(currentMuster([begin('00:10', true)], NOW)?.is_drill).toBe(true);
     expect(ticksOf(begin('00:10', true), tick('00:11', 'agus', 1), begin('00:12'))).toEqual([]);
-    expect(ticksOf(begin('00:10'), tick('00:11', 'agus', 1), begin('00:12', true))).toHaveLength(1);
+  });
+
+  it('keeps a real muster running when somebody begins a drill', () => {
+    const events = [begin('00:10'), tick('00:11', 'agus', 1), begin('00:12', true)];
+    expect(currentMuster(events, NOW)?.is_drill).toBe(false);
+    expect(ticksOf(...events)).toHaveLength(1);
+  });
+
+  it.each([
+    ['that became real', [begin('00:10', true), begin('00:12'), tick('00:13', 'agus', 1)]],
+    ['that somebody began during a real muster', [begin('00:10'), tick('00:11', 'agus', 1), begin('00:12', true)]],
+  ])('keeps a real muster and its ticks when somebody ends a drill %s', (_, events) => {
+    const ended = end('00:15', true);
+    for (const all of [
+      [...events, ended],
+      [ended, ...events],
+    ]) {
+      expect(currentMuster(all, NOW)).toMatchObject({ is_drill: false });
+      expect(ticksOf(...all)).toHaveLength(1);
+    }
+    expect(currentMuster([...events, ended, end('00:16')], NOW)).toBeNull();
   });
 
   it('is over when it was ended, and after 12 hours', () => {
-    expect(currentMuster([begin('00:10'), event('00:20', { step: 'end' })], NOW)).toBeNull();
+    expect(currentMuster([begin('00:10'), end('00:20')], NOW)).toBeNull();
+    expect(currentMuster([begin('00:10', true), end('00:20', true)], NOW)).toBeNull();
     const started = begin('00:10');
     expect(currentMuster([started], new Date(at('12:09')))).not.toBeNull();
     expect(currentMuster([started], new Date(at('12:10')))).toBeNull();
@@ -53,7 +76,8 @@ describe('a muster', () => {
 describe('the people of a muster', () => {
   const hours = [{ day: '2026-11-18', from: at('00:00'), until: at('05:00') }];
   const base = { state: 'checked' as const, items: [{ qty: 2, passed: 1 }], departed_at: null, days: hours, plate: '' };
-  const visit = { opened_at: at('00:05'), closed_at: null, workers: 3, worker_ids: ['agus', 'rizal'] };
+  const named = { worker_ids: ['agus', 'rizal'], came_at: { agus: at('00:05'), rizal: at('00:20') } };
+  const visit = { opened_at: at('00:05'), closed_at: null, came: 3, workers: 3, ...named };
   const workers = ['agus', 'rizal', 'yanto'].map((id) => ({ id, name: id, position: 'Juru las' }));
   const work = { ...base, id: 'work', kind: 'work' as const, items: [], driver_name: '', workers, visits: [visit] };
   const goods = {
@@ -66,9 +90,10 @@ describe('the people of a muster', () => {
     visits: [{ ...visit, closed_at: at('00:05') }],
   };
   const nights = { board: { starts: '20:00', hours: 12 }, permits: [work, goods, { ...work, id: 'due', visits: [] }] };
-  const groups = peopleInside(nights, { now: NOW, time_zone: 'Asia/Jakarta' });
+  const groupsAt = (now: Date) => peopleInside(nights, { now, time_zone: 'Asia/Jakarta' });
+  const groups = groupsAt(NOW);
 
-  it('are everybody inside: by name, as a number without names, and the driver of a vehicle', () => {
+  it('lists everybody inside: by name, as a number without names, and the driver of a vehicle', () => {
     const rows = groups.flatMap((group) => group.rows).map(({ permit_id, name, people }) => [permit_id, name, people]);
     expect(rows).toEqual([
       ['work', 'agus', 1],
@@ -78,11 +103,28 @@ describe('the people of a muster', () => {
     ]);
   });
 
-  it('are safe as ticked, and never more than are inside', () => {
+  it('says when each person came in', () => {
+    expect(groups.flatMap((group) => group.rows).map(({ came_at }) => came_at)).toEqual(
+      ['00:05', '00:20', '00:05', '00:05'].map((time) => new Date(at(time))),
+    );
+  });
+
+  it('keeps the driver of a vehicle whose departure nobody recorded, at the end of the list and marked', () => {
+    const driver = (now: Date) => groupsAt(now).at(-1)?.rows[0];
+    expect(driver(new Date(at('08:59')))).toMatchObject({ name: 'Bowo', is_departure_missing: false });
+    for (const time of ['09:00', '20:30']) {
+      expect(driver(new Date(at(time)))).toMatchObject({ name: 'Bowo', is_departure_missing: true });
+    }
+    const left = { ...goods, departed_at: at('00:25') };
+    const clock = { now: new Date(at('09:00')), time_zone: 'Asia/Jakarta' };
+    expect(peopleInside({ ...nights, permits: [left] }, clock)).toEqual([]);
+  });
+
+  it('counts the ticked people as safe, and never more than are inside', () => {
     const [agus, rizal, unnamed] = groups[0]?.rows ?? [];
-    const of = (worker_id: string | null, safe: number) =>
+    const tickOf = (worker_id: string | null, safe: number) =>
       event('00:11', { step: 'tick', permit_id: 'work', worker_id, safe });
-    const muster = currentMuster([begin('00:10'), of('agus', 1), of(null, 3)], NOW);
+    const muster = currentMuster([begin('00:10'), tickOf('agus', 1), tickOf(null, 3)], NOW);
     const safe = [agus, rizal, unnamed].map((row) => row && muster && safeOf(muster, row));
     expect(safe).toEqual([1, 0, 1]);
   });

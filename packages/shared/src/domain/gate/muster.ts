@@ -1,20 +1,6 @@
+import type { MusterEvent, MusterStep } from '../../contracts/gate/gate-movements.ts';
 import { HOUR_MS } from '../../time/spans.ts';
-import { listTonight, type Clock, type KnownNights, type StoredPermit } from './tonight.ts';
-
-/** What a guard records in a muster. `safe` is how many people of the row are at the assembly point. */
-export type MusterStep =
-  | { step: 'begin'; is_drill: boolean }
-  | { step: 'tick'; permit_id: string; worker_id: string | null; safe: number }
-  | { step: 'send' }
-  | { step: 'end' };
-
-export interface MusterEvent {
-  id: string;
-  at: string;
-  /** The guard's name. */
-  by: string;
-  step: MusterStep;
-}
+import { listForMuster, type Clock, type KnownNights, type StoredPermit } from './tonight.ts';
 
 interface Mark {
   at: string;
@@ -35,7 +21,8 @@ export const MUSTER_MS = 12 * HOUR_MS;
 
 /**
  * The muster that is running, from what all phones have recorded. A second phone that begins one joins it. A real
- * muster replaces a drill and its ticks. Of two ticks of the same person the newer one counts.
+ * muster replaces a drill and its ticks, and the end of a drill does not end it. Of two ticks of the same person the
+ * newer one counts.
  */
 export function currentMuster(events: readonly MusterEvent[], now: Date): Muster | null {
   return [...events]
@@ -44,8 +31,10 @@ export function currentMuster(events: readonly MusterEvent[], now: Date): Muster
     .reduce(apply, null as Muster | null);
 }
 
+type MusterTick = Extract<MusterStep, { step: 'tick' }>;
+
 function apply(muster: Muster | null, { at, by, step }: MusterEvent): Muster | null {
-  if (step.step === 'end') return null;
+  if (step.step === 'end') return muster?.is_drill === step.is_drill ? null : muster;
   if (step.step === 'begin') {
     const isJoined = muster !== null && (step.is_drill || !muster.is_drill);
     return isJoined ? muster : { began_at: at, is_drill: step.is_drill, ticks: new Map(), sent: null };
@@ -55,7 +44,7 @@ function apply(muster: Muster | null, { at, by, step }: MusterEvent): Muster | n
   return { ...muster, ticks: new Map(muster.ticks).set(rowKey(step), { at, by, safe: step.safe }) };
 }
 
-function rowKey({ permit_id, worker_id }: { permit_id: string; worker_id: string | null }): string {
+function rowKey({ permit_id, worker_id }: Pick<MusterTick, 'permit_id' | 'worker_id'>): string {
   return `${permit_id} ${worker_id ?? ''}`;
 }
 
@@ -65,20 +54,24 @@ interface PermitInside extends StoredPermit {
   workers: readonly { id: string; name: string; position: string }[];
   driver_name: string;
   plate: string;
-  visits: readonly (StoredPermit['visits'][number] & { worker_ids: readonly string[] })[];
+  visits: readonly (StoredPermit['visits'][number] & {
+    worker_ids: readonly string[];
+    came_at: Readonly<Record<string, string>>;
+  })[];
 }
 
 /** One person by name, or a number of people without a name. */
-export interface MusterRow {
+export interface MusterRow extends Pick<MusterTick, 'permit_id' | 'worker_id'> {
   key: string;
-  permit_id: string;
-  worker_id: string | null;
   /** Empty for people without a name. */
   name: string;
   /** The person's work, or the plate of the vehicle. */
   about: string;
   people: number;
+  /** When the person came in. */
   came_at: Date | null;
+  /** True for a driver who counts as left only because the slot ended long ago. */
+  is_departure_missing: boolean;
 }
 
 export interface MusterGroup<Permit> {
@@ -86,43 +79,44 @@ export interface MusterGroup<Permit> {
   rows: MusterRow[];
 }
 
-/** Everybody inside, by permit. A vehicle stands for its driver. */
+/** Everybody who may be inside, by permit. A vehicle has one row, for its driver. */
 export function peopleInside<Permit extends PermitInside>(
   nights: KnownNights<Permit>,
   clock: Clock,
 ): MusterGroup<Permit>[] {
-  const inside = listTonight(nights, clock, 'inside');
-  const permits = inside.filter(
-    ({ permit }, index) => inside.findIndex((one) => one.permit.id === permit.id) === index,
-  );
-  return permits.map(({ permit, came_at }) => ({
-    permit,
-    rows: (permit.kind === 'work' ? workersOf(permit) : [driverOf(permit)]).map((row) => ({
-      ...row,
-      key: rowKey({ permit_id: permit.id, worker_id: row.worker_id }),
+  return listForMuster(nights, clock).map(({ permit, came_at, is_departure_missing }) => {
+    const people = permit.kind === 'work' ? workersOf(permit) : [{ ...driverOf(permit), came_at }];
+    const rows = people.map((person) => ({
+      ...person,
+      key: rowKey({ permit_id: permit.id, worker_id: person.worker_id }),
       permit_id: permit.id,
-      came_at,
-    })),
-  }));
+      is_departure_missing,
+    }));
+    return { permit, rows };
+  });
 }
 
-type Person = Pick<MusterRow, 'worker_id' | 'name' | 'about' | 'people'>;
+type Person = Pick<MusterRow, 'worker_id' | 'name' | 'about' | 'people' | 'came_at'>;
 
 function workersOf({ workers, visits }: PermitInside): Person[] {
   const open = visits.find(({ closed_at }) => closed_at === null);
   if (open === undefined) return [];
   const named = workers
     .filter(({ id }) => open.worker_ids.includes(id))
-    .map(({ id, name, position }) => ({ worker_id: id, name, about: position, people: 1 }));
+    .map(({ id, name, position }) => {
+      const came_at = new Date(open.came_at[id] ?? open.opened_at);
+      return { worker_id: id, name, about: position, people: 1, came_at };
+    });
   const unnamed = open.workers - named.length;
-  return unnamed > 0 ? [...named, { worker_id: null, name: '', about: '', people: unnamed }] : named;
+  if (unnamed <= 0) return named;
+  return [...named, { worker_id: null, name: '', about: '', people: unnamed, came_at: new Date(open.opened_at) }];
 }
 
-function driverOf({ driver_name, plate }: PermitInside): Person {
+function driverOf({ driver_name, plate }: PermitInside): Omit<Person, 'came_at'> {
   return { worker_id: null, name: driver_name, about: plate, people: 1 };
 }
 
-/** How many people of a row are safe. Who left meanwhile does not count. */
+/** How many people of a row are safe. People who left meanwhile do not count. */
 export function safeOf({ ticks }: Pick<Muster, 'ticks'>, { key, people }: MusterRow): number {
   return Math.min(people, ticks.get(key)?.safe ?? 0);
 }

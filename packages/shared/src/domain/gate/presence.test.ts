@@ -87,7 +87,7 @@ describe('a permit at the gate and the dock', () => {
   });
 });
 
-it('counts who stays too long as inside and everybody else in one list only', () => {
+it('counts people who stay too long as inside and every permit in at most one list', () => {
   const lists = PRESENCE_LISTS.map((list) => PRESENCES.filter((presence) => isInList(presence, list)));
   expect(lists).toEqual([['due'], ['late'], ['inside', 'over'], ['left']]);
 });
@@ -97,22 +97,23 @@ describe('the days of a permit', () => {
   const work = { ...dates, granted_period: 1, visits: [] };
   const days = ['2026-11-15', '2026-11-16', '2026-11-17'];
 
-  it('end with the last period that was granted', () => {
+  it('ends the days of a permit with the last period that was granted', () => {
     const found = (granted_period: number) => permitDays({ ...work, granted_period }, days, ZONE).map(({ day }) => day);
     expect([found(1), found(2)]).toEqual([['2026-11-15', '2026-11-16'], days]);
   });
 
-  it('add the last granted day while people are inside after it', () => {
+  it('adds the last granted day while people are inside after it', () => {
     const found = (closed_at: string | null) =>
       permitDays({ ...work, visits: [{ closed_at }] }, ['2026-11-17', '2026-11-18'], ZONE).map(({ day }) => day);
     expect([found(null), found(at('05:00', 17).toISOString())]).toEqual([['2026-11-16'], []]);
   });
 
-  it('count people on the night they came, also those who came after its end', () => {
+  it('counts people on the night they came, also those who came after its end', () => {
     const nights = permitDays({ ...work, granted_period: 2 }, ['2026-11-15', '2026-11-16'], ZONE);
     const visit = (opened: Date, closed: Date | null, workers: number) => ({
       opened_at: opened.toISOString(),
       closed_at: closed?.toISOString() ?? null,
+      came: workers + 1,
       workers,
     });
     // The gate lists the latest visit first.
@@ -123,7 +124,7 @@ describe('the days of a permit', () => {
       visit(at('22:05', 14), at('05:30', 15), 8),
     ];
     expect(passagesByDay({ kind: 'work', state: 'checked', visits, departed_at: null }, nights)).toMatchObject([
-      { day: '2026-11-15', first_passed_at: at('22:05', 15), left_at: at('04:50', 16), people: 4 },
+      { day: '2026-11-15', first_passed_at: at('22:05', 15), left_at: at('04:50', 16), people: 5 },
       {
         day: '2026-11-16',
         first_passed_at: at('22:10', 16),
@@ -134,9 +135,9 @@ describe('the days of a permit', () => {
     ]);
   });
 
-  it('leave out days of suspended work on which nobody came', () => {
+  it('leaves out days of suspended work on which nobody came', () => {
     const nights = permitDays(work, ['2026-11-15', '2026-11-16'], ZONE);
-    const visits = [{ opened_at: at('22:05', 15).toISOString(), closed_at: null, workers: 4 }];
+    const visits = [{ opened_at: at('22:05', 15).toISOString(), closed_at: null, came: 4, workers: 4 }];
     const found = passagesByDay({ kind: 'work', state: 'suspended', visits, departed_at: null }, nights);
     expect(found.map(({ day }) => day)).toEqual(['2026-11-15']);
   });

@@ -5,13 +5,13 @@ import { periodDays } from '../permits/renewals.ts';
 import type { PermitState } from '../permits/states.ts';
 
 /**
- * Where a permit stands on one of its days: not approved yet, expected, expected and late, inside, inside after its
+ * The presence of a permit on one of its days: not approved yet, expected, expected and late, inside, inside after its
  * end, left, did not come. Gate and dock both use it.
  */
 export const PRESENCES = ['asked', 'due', 'late', 'inside', 'over', 'left', 'missed'] as const;
 export type Presence = (typeof PRESENCES)[number];
 
-/** The lists that gate and dock show and count. Who stays too long is still inside. */
+/** The lists that gate and dock show and count. People who stay too long are still inside. */
 export const PRESENCE_LISTS = ['due', 'late', 'inside', 'left'] as const;
 export type PresenceList = (typeof PRESENCE_LISTS)[number];
 
@@ -61,6 +61,11 @@ export function presenceOf(permit: PresenceFacts, now: Date): Presence {
   return isForgotten ? 'left' : 'over';
 }
 
+/** True for a vehicle that counts as left only because of the time: nobody recorded its departure. */
+export function isDepartureMissing(permit: PresenceFacts, now: Date): boolean {
+  return permit.first_passed_at !== null && !hasLeft(permit) && presenceOf(permit, now) === 'left';
+}
+
 /**
  * True when a departure was recorded after the last movement. Goods out have also left when all items have passed the
  * gate or the permit is closed.
@@ -99,6 +104,8 @@ export function permitDays(permit: PermitDates, days: readonly string[], time_zo
 interface Visit {
   opened_at: string;
   closed_at: string | null;
+  /** How many people came in, and how many of them are inside while the visit is open. */
+  came: number;
   workers: number;
 }
 
@@ -133,10 +140,16 @@ export function passagesByDay(
         first_passed_at: instant(own[0]?.opened_at),
         last_passed_at: instant(last?.opened_at),
         left_at: kind === 'work' ? instant(last?.closed_at) : departed_at,
-        people: kind === 'work' ? (last?.workers ?? 0) : 0,
+        people: kind === 'work' ? peopleOf(last) : 0,
       };
     })
     .filter(({ first_passed_at }) => isExpected || first_passed_at !== null);
+}
+
+/** The people inside, or everybody who came when they have left. */
+function peopleOf(visit: Visit | undefined): number {
+  if (visit === undefined) return 0;
+  return visit.closed_at === null ? visit.workers : visit.came;
 }
 
 /** Whether people came before the day that precedes the first one was over, and have left. */

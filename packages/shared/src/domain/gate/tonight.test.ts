@@ -16,7 +16,7 @@ const NIGHT: BoardSpan = { starts: '20:00', hours: 12 };
 
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS).toISOString();
 const local = (day: string, time: string) => new Date(`2026-11-${day}T${time}:00+07:00`);
-const visit = (opened_at: string, closed_at: string | null = null) => ({ opened_at, closed_at, workers: 4 });
+const visit = (opened_at: string, closed_at: string | null = null) => ({ opened_at, closed_at, came: 4, workers: 4 });
 const ago = (minutes: number, closed_at: string | null = null) => [visit(inMinutes(-minutes), closed_at)];
 const passed = [{ qty: 4, passed: 4 }];
 
@@ -72,11 +72,11 @@ describe('the lists of the gate', () => {
     ['people inside', { kind: 'work', visits: ago(90) }, 'inside'],
     ['people inside beyond their time', { kind: 'work', until: inMinutes(-5), visits: ago(90) }, 'inside'],
     ['people who have left', { kind: 'work', visits: ago(90, inMinutes(-10)) }, 'left'],
-  ])('have %s in one list at most', (_, change, list) => {
+  ])('puts %s in one list at most', (_, change, list) => {
     expect(listsAt(WHOLE_DAY, NOW, aPermit(change))).toEqual(list === undefined ? [] : [list]);
   });
 
-  it('show people who stay beyond their time before the others who are inside', () => {
+  it('lists people who stay beyond their time before the others who are inside', () => {
     const over = { ...work({ from: inMinutes(-100), until: inMinutes(-5), visits: ago(90) }), id: 'over' };
     const goods = { ...aPermit({ from: inMinutes(-200), visits: ago(20) }), id: 'goods' };
     const found = listTonight({ board: WHOLE_DAY, permits: [goods, over] }, clock, 'inside');
@@ -89,13 +89,13 @@ describe('the lists of the gate', () => {
   it.each([
     ['at the end of the board', '19', '08:00'],
     ['an hour after the board', '19', '09:00'],
-    ['days after it', '22', '15:00'],
-  ])('keep people who are still inside, also %s', (_, day, time) => {
+    ['days after the board', '22', '15:00'],
+  ])('lists people who are still inside %s', (_, day, time) => {
     const inside = workAt('18', '22:00', '23:59', [visit(local('18', '22:05').toISOString())]);
     expect(listsAt(NIGHT, local(day, time), inside)).toEqual(['inside']);
   });
 
-  it('have work of the day where slots are at night', () => {
+  it('lists work of the day where slots are at night', () => {
     const byDay = (visits: ReturnType<typeof visit>[] = []) => workAt('18', '09:00', '17:00', visits);
     const cameIn = local('18', '09:20').toISOString();
     expect(listsAt(NIGHT, local('18', '07:00'), byDay())).toEqual(['next']);
@@ -106,7 +106,7 @@ describe('the lists of the gate', () => {
     expect(listsAt(NIGHT, local('18', '20:30'), byDay([visit(cameIn, out)]))).toEqual(['left']);
   });
 
-  it('have work of the night where slots are by day', () => {
+  it('lists work of the night where slots are by day', () => {
     const byNight = workAt('18', '22:00', '23:59');
     const byDay: BoardSpan = { starts: '08:00', hours: 9 };
     expect(listsAt(byDay, local('17', '16:00'), byNight)).toEqual(['next']);

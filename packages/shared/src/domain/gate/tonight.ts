@@ -2,6 +2,7 @@ import { addDays } from '../../time/dates.ts';
 import { overlap, type Span } from '../../time/spans.ts';
 import { boardDay, boardPeriod, type BoardSpan } from '../goods/dock.ts';
 import {
+  isDepartureMissing,
   isInList,
   passagesByDay,
   presenceOf,
@@ -24,6 +25,7 @@ export interface ExpectedPermit<Permit> extends Span {
   presence: Presence;
   came_at: Date | null;
   people: number;
+  is_departure_missing: boolean;
 }
 
 /** What the device knows of the nights around now. */
@@ -38,8 +40,8 @@ export interface Clock {
 }
 
 /**
- * The permits on the dock's board of now, or of the next day. Gate and dock count them by the same rules. Who is inside
- * is always listed now, however long ago their time ended. A permit that runs into the next day is listed now only.
+ * The permits on the dock's board of now, or of the next day. Gate and dock count them by the same rules. A permit with
+ * people inside is always listed now, however long ago its time ended. A permit that runs into the next day is listed now only.
  */
 export function permitsOnBoard<Permit extends StoredPermit>(
   { board, permits }: KnownNights<Permit>,
@@ -70,6 +72,15 @@ export function listTonight<Permit extends StoredPermit>(
     .sort((a, b) => rank(a) - rank(b));
 }
 
+/** Everybody inside, then the vehicles whose departure nobody recorded, however long ago their slot ended. */
+export function listForMuster<Permit extends StoredPermit>(
+  nights: KnownNights<Permit>,
+  clock: Clock,
+): ExpectedPermit<Permit>[] {
+  const all = nights.permits.flatMap((permit) => onDays(permit, clock.now));
+  return [...listTonight(nights, clock, 'inside'), ...all.filter((expected) => expected.is_departure_missing)];
+}
+
 function onDays<Permit extends StoredPermit>(permit: Permit, now: Date): ExpectedPermit<Permit>[] {
   const days = permit.days.map(({ day, from, until }): PermitDay => ({
     day,
@@ -78,12 +89,16 @@ function onDays<Permit extends StoredPermit>(permit: Permit, now: Date): Expecte
   }));
   const departed_at = permit.departed_at === null ? null : new Date(permit.departed_at);
   const is_all_passed = permit.items.every(({ qty, passed }) => passed >= qty);
-  return passagesByDay({ ...permit, departed_at }, days).map(({ people, ...times }) => ({
-    permit,
-    from: times.from,
-    until: times.until,
-    came_at: times.first_passed_at,
-    people,
-    presence: presenceOf({ ...permit, ...times, is_all_passed, uses_gate: true }, now),
-  }));
+  return passagesByDay({ ...permit, departed_at }, days).map(({ people, ...times }) => {
+    const facts = { ...permit, ...times, is_all_passed, uses_gate: true };
+    return {
+      permit,
+      from: times.from,
+      until: times.until,
+      came_at: times.first_passed_at,
+      people,
+      presence: presenceOf(facts, now),
+      is_departure_missing: isDepartureMissing(facts, now),
+    };
+  });
 }

@@ -45,8 +45,11 @@ export interface StoredGatePermit {
     id: string;
     opened_at: string;
     opened_by: { id: string; name: string } | null;
+    came: number;
     workers: number;
     worker_ids: string[];
+    came_at: Record<string, string>;
+    exit_ids: string[];
     note: string;
     closed_at: string | null;
   }[];
@@ -101,6 +104,10 @@ const PHOTO = sql`coalesce(
 const WITHOUT_ENTRY = sql`p.kind = 'unloading' and not exists (select from goods_reservation r
     where r.property_id = i.property_id and r.permit_id = i.permit_id and r.permit_item_id = i.id)`;
 
+/** Exits from an open visit. The clock of another device may have been slow, so an exit can seem older than the visit. */
+const EXITS = sql`array(select m.id from gate_movement m where v.closed_at is null and m.property_id = v.property_id
+    and m.permit_id = v.permit_id and m.action = 'out' and m.at >= v.opened_at - interval '5 minutes')`;
+
 async function read(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredGatePermit[]> {
   const { rows } = await sql<StoredGatePermit>`
     select p.property_id, p.id, p.code, p.kind, p.state, pr.time_zone, p.day, s.starts, s.ends, p.start_date, p.end_date,
@@ -116,11 +123,14 @@ async function read(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredGateP
               from permit_item i where i.property_id = p.property_id and i.permit_id = p.id and i.rejection_note is null), '[]') as items,
            coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'position', w.position) order by w.position_in_list)
               from permit_worker w where w.property_id = p.property_id and w.permit_id = p.id), '[]') as workers,
-           coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'opened_at', v.opened_at, 'workers', v.workers, 'note', v.note,
-                       'worker_ids', array(select w.worker_id from gate_visit_worker w where w.property_id = v.property_id
-                          and w.permit_id = v.permit_id and w.visit_id = v.id and w.left_at is null order by w.came_at, w.worker_id),
-                       'closed_at', v.closed_at, 'opened_by', jsonb_build_object('id', g.id, 'name', g.name)) order by v.opened_at desc)
+           coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'opened_at', v.opened_at, 'came', v.came, 'workers', v.workers,
+                       'note', v.note, 'worker_ids', inside.worker_ids, 'came_at', inside.came_at, 'exit_ids', ${EXITS}, 'closed_at', v.closed_at, 'opened_by', jsonb_build_object('id', g.id, 'name', g.name)) order by v.opened_at desc)
               from gate_visit v join account g on g.id = v.opened_by
+             cross join lateral (
+               select coalesce(jsonb_agg(w.worker_id order by w.came_at, w.worker_id), '[]') as worker_ids,
+                      coalesce(jsonb_object_agg(w.worker_id, w.came_at), '{}') as came_at
+                 from gate_visit_worker w where w.property_id = v.property_id and w.permit_id = v.permit_id
+                  and w.visit_id = v.id and w.left_at is null) inside
              where v.property_id = p.property_id and v.permit_id = p.id), '[]') as visits
       from permit p
       join property pr on pr.id = p.property_id

@@ -7,6 +7,7 @@ import type { App } from '../../../platform/http/types.ts';
 import { listConflicts, settleConflict } from './conflicts.service.ts';
 import { lookUpAtGate, readTonight } from './gate-permits.service.ts';
 import { bookMovements, passOne, readLog } from './movements.service.ts';
+import { readMusterSteps } from './muster.service.ts';
 import { giveOneTimePin, listGuards, setOwnPin, setPinAtGate } from './pins.service.ts';
 import { beginShift, endShift, readCurrentShift } from './shifts.service.ts';
 
@@ -15,6 +16,7 @@ const MOVEMENTS_BYTES = 1024 * 1024;
 
 export function gateRoutes(app: App): void {
   permitRoutes(app);
+  musterRoutes(app);
   shiftRoutes(app);
   movementRoutes(app);
   conflictRoutes(app);
@@ -31,6 +33,14 @@ function permitRoutes(app: App): void {
     config: { access: { staff: 'gate.check' } },
     schema: { querystring: tonightQuery, response: { 200: tonight } },
     handler: (request) => readTonight(request.ctx, request.query.property_id),
+  });
+}
+
+function musterRoutes(app: App): void {
+  app.get('/v1/gate/muster', {
+    config: { access: { staff: 'gate.check' } },
+    schema: { querystring: contract.musterQuery, response: { 200: contract.musterSteps } },
+    handler: async (request) => ({ data: await readMusterSteps(request.ctx, request.query.property_id) }),
   });
 }
 

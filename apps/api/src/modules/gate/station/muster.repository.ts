@@ -1,5 +1,5 @@
 import './muster.table.ts';
-import type { MusterStep } from '@gerbang/shared/domain/gate/muster';
+import type { MusterStep } from '@gerbang/shared/contracts/gate/gate-movements';
 import { sql, type Insertable } from 'kysely';
 
 import type { Database, Tx } from '../../../platform/database/database.ts';

@@ -1,6 +1,7 @@
-import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
-import { MUSTER_MS, type MusterEvent, type MusterStep } from '@gerbang/shared/domain/gate/muster';
+import type { Movement, MusterEvent, MusterStep } from '@gerbang/shared/contracts/gate/gate-movements';
+import { MUSTER_MS } from '@gerbang/shared/domain/gate/muster';
 
+import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { fieldFault } from '../../../platform/errors.ts';
 import { originOf, recordAtGate, type GateGuard } from '../passage/movement.service.ts';
@@ -21,14 +22,19 @@ export async function bookMuster(
     if (!(await isOnPermit(tx, { property_id, id: permit_id }, worker_id))) throw fieldFault('muster', 'invalid');
     return repository.insert(tx, { property_id, id, step: 'tick', permit_id, worker_id, safe });
   }
-  const is_drill = muster.step === 'begin' && muster.is_drill;
+  const is_drill = muster.step !== 'send' && muster.is_drill;
   await repository.insert(tx, { property_id, id, step: muster.step, is_drill, permit_id: null, worker_id: null });
   await recordAtGate(tx, guard, property_id, {
     action: RECORDED[muster.step],
     movement_id: id,
     permit_id: null,
-    detail: { ...(muster.step === 'begin' && { is_drill }), ...originOf(guard) },
+    detail: { ...(muster.step !== 'send' && { is_drill }), ...originOf(guard) },
   });
+}
+
+/** For the gate's phones, which ask often: the steps without the permits. */
+export function readMusterSteps(ctx: Context, property_id: string): Promise<MusterEvent[]> {
+  return ctx.within(property_id, (tx) => readMuster(tx, property_id, ctx.now()));
 }
 
 /** What all phones have recorded since a muster that is still running can have begun. */
@@ -43,6 +49,6 @@ export async function readMuster(tx: Tx, property_id: string, now: Date): Promis
 }
 
 function stepOf({ step, is_drill, permit_id, worker_id, safe }: repository.StoredStep): MusterStep {
-  if (step === 'begin') return { step, is_drill };
+  if (step === 'begin' || step === 'end') return { step, is_drill };
   return step === 'tick' ? { step, permit_id: permit_id ?? '', worker_id, safe } : { step };
 }

@@ -1,5 +1,6 @@
 import type { Tonight } from '@gerbang/shared/contracts/gate/gate';
-import { currentMuster, type MusterStep } from '@gerbang/shared/domain/gate/muster';
+import type { MusterEvent, MusterStep } from '@gerbang/shared/contracts/gate/gate-movements';
+import { currentMuster } from '@gerbang/shared/domain/gate/muster';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { aGateAtWork, aGuard, auditOf, onShift, type OnShift } from '../../../../test/gate/gate.ts';
@@ -25,7 +26,7 @@ const muster = (step: MusterStep, id = newId()) => ({ id, action: 'muster' as co
 const tick = (safe: number, who: string | null = worker_id) =>
   muster({ step: 'tick', permit_id: work.id, worker_id: who, safe });
 const BEGIN = { step: 'begin', is_drill: false } as const;
-const eventsOf = async (at = gate) => (await at.get('tonight')).json<Tonight>().muster;
+const eventsOf = async (at = gate) => (await at.get('muster')).json<{ data: MusterEvent[] }>().data;
 const current = async (at = gate) => currentMuster(await eventsOf(at), world.clock.now());
 const outcomes = async (sent: ReturnType<OnShift['tell']>) => (await sent).map(({ outcome }) => outcome);
 
@@ -56,15 +57,42 @@ describe('a muster', () => {
     await gate.tell(muster({ step: 'send' }));
     expect(await current()).toMatchObject({ is_drill: true, sent: { by: 'Joko Penjaga' } });
     world.clock.advance(MINUTE);
-    await gate.tell(muster({ step: 'end' }));
+    expect(await eventsOf()).toEqual((await gate.get('tonight')).json<Tonight>().muster);
+    await gate.tell(muster({ step: 'end', is_drill: true }));
     expect(await current()).toBeNull();
     const recorded = ['gate.muster_began', 'gate.muster_sent', 'gate.muster_ended'];
     for (const action of recorded) expect(await auditOf(world, property_id, action)).toHaveLength(1);
     expect((await auditOf(world, property_id, 'gate.muster_began'))[0]?.detail).toMatchObject({ is_drill: true });
+    expect((await auditOf(world, property_id, 'gate.muster_ended'))[0]?.detail).toMatchObject({ is_drill: true });
     expect((await gate.get('movements')).json().data).toEqual([]);
   });
 
-  it('refuses a tick without a step, of an unknown permit, or of a person who is not on its list', async () => {
+  it('keeps a real muster running when another phone ends its drill', async () => {
+    await gate.tell(muster({ step: 'begin', is_drill: true }));
+    world.clock.advance(MINUTE);
+    await gate.tell(muster(BEGIN));
+    world.clock.advance(MINUTE);
+    await gate.tell(muster({ step: 'end', is_drill: true }));
+    expect(await current()).toMatchObject({ is_drill: false });
+  });
+
+  it('keeps steps that a guard recorded offline after the end of the shift, but no other movement', async () => {
+    await gate.tell(muster(BEGIN));
+    world.clock.set(new Date(Date.parse(gate.shift.ends_at) + MINUTE));
+    const shift_id = gate.shift.id;
+    const at = world.clock.now().toISOString();
+    const again = await onShift(world, property_id, gate.person);
+    const offline = { ...tick(1), shift_id, at, was_offline: true };
+    const entry = { action: 'in', permit_id: work.id, workers: 1, shift_id, at, was_offline: true } as const;
+    expect(await again.tell(offline, entry)).toMatchObject([
+      { outcome: 'booked' },
+      { outcome: 'conflict', code: 'shift_over' },
+    ]);
+    expect(await again.tell({ ...offline, id: newId(), was_offline: false })).toMatchObject([{ code: 'shift_over' }]);
+    expect(await again.tell({ ...offline, id: newId(), shift_id: newId() })).toMatchObject([{ code: 'shift_over' }]);
+  });
+
+  it('refuses a movement of a muster without a step, a tick of an unknown permit, and a tick of a person who is not on its list', async () => {
     const invalid = { outcome: 'refused', fields: [{ path: 'muster', code: 'invalid' }] };
     const unknown = muster({ step: 'tick', permit_id: newId(), worker_id: null, safe: 1 });
     expect(await gate.tell(tick(1, newId()), unknown)).toMatchObject([invalid, invalid]);
