@@ -1,5 +1,5 @@
 import type { Tonight } from '@gerbang/shared/contracts/gate/gate';
-import type { GateShift, Passing } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { GateShift, MusterStep, Passing } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { createContext, use } from 'react';
 
@@ -23,7 +23,10 @@ export interface Gate {
   shift: GateShift | null;
   device: GateDevice;
   kept: GateDeviceState;
-  /** Undefined until tonight's permits were downloaded once. Includes this device's own movements. */
+  /**
+   * Undefined until tonight's permits were downloaded once. Includes this device's own movements and the newest steps of
+   * a muster.
+   */
   tonight: Tonight | undefined;
   isOnline: boolean;
   /** Current time, updated every few seconds. */
@@ -31,6 +34,8 @@ export interface Gate {
   /** Ends this guard's shift, so that the next guard can start one. */
   changeGuard: () => void;
   refresh: () => void;
+  /** Records a step of a muster. It counts at once in `tonight`, before it is stored. */
+  recordStep: (step: MusterStep, shift: GateShift) => Promise<void>;
   done: RecordedMovement | null;
   announce: (done: RecordedMovement | null) => void;
 }
@@ -39,7 +44,7 @@ export const GateContext = createContext<Gate | null>(null);
 
 export function useGate(): Gate {
   const gate = use(GateContext);
-  if (gate === null) throw new Error('A screen of the gate stands outside of it');
+  if (gate === null) throw new Error('useGate is called outside of GateContext');
   return gate;
 }
 

@@ -1,11 +1,12 @@
 import { gatePermit, tonight } from '@gerbang/shared/contracts/gate/gate';
 import type { GateLookupQuery, GatePermit, Tonight } from '@gerbang/shared/contracts/gate/gate';
-import { conflicts, gateLog, gateShift, guards } from '@gerbang/shared/contracts/gate/gate-movements';
+import { conflicts, gateLog, gateShift, guards, musterSteps } from '@gerbang/shared/contracts/gate/gate-movements';
 import type {
   GateConflicts,
   GateLog,
   GateShift,
   Guard,
+  MusterEvent,
   PinAtGateBody,
   settleBody,
   shiftBody,
@@ -37,6 +38,11 @@ export const gateApi = tagged.injectEndpoints({
       query: (params) => ({ url: 'gate/tonight', params }),
       responseSchema: tonight,
       providesTags: ['Gate'],
+    }),
+    musterSteps: build.query<MusterEvent[], AtProperty>({
+      query: (params) => ({ url: 'gate/muster', params }),
+      rawResponseSchema: musterSteps,
+      transformResponse: ({ data }: z.infer<typeof musterSteps>) => data,
     }),
     /** Records that a vehicle left, as the dock does. */
     recordDeparture: build.mutation<{ left_at: string }, AtProperty & { id: string }>({
@@ -93,6 +99,7 @@ export const { useGuardsQuery, useSetPinAtGateMutation, useBeginShiftMutation, u
 export const {
   useLazyGatePermitQuery,
   useTonightQuery,
+  useMusterStepsQuery,
   useRecordDepartureMutation,
   useGateLogQuery,
   useGateConflictsQuery,

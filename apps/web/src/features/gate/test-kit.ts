@@ -92,8 +92,11 @@ export function aVisit(minutes: number, change: Partial<GatePermit['visits'][num
     id: uuid(600),
     opened_at: inMinutes(-minutes),
     opened_by: { id: uuid(31), name: 'Budi Santoso' },
+    came: 4,
     workers: 4,
     worker_ids: [500, 501, 502, 503].map(uuid),
+    came_at: {},
+    exit_ids: [],
     note: '',
     closed_at: null,
     ...change,
@@ -142,6 +145,7 @@ export async function openGate(options: Options = {}) {
   const known: Pick<Tonight, 'permits' | 'muster'> = { permits, muster };
   const sent = stubServer({
     'GET /v1/gate/tonight': () => json(aTonight(known.permits, known.muster)),
+    'GET /v1/gate/muster': () => json({ data: known.muster }),
     'GET /v1/gate/permit': ({ query }) => {
       const permit = known.permits.find(({ code }) => code === query.get('code'));
       return permit === undefined ? notFound() : json(permit);

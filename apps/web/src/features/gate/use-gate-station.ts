@@ -1,18 +1,16 @@
-import type { Tonight } from '@gerbang/shared/contracts/gate/gate';
 import type { GateShift } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useAppDispatch } from '../../lib/store/hooks.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { GateDevice, GateDeviceState, GateOwner } from './device/gate-device.ts';
 import { openGateDevice } from './device/open-gate-device.ts';
 import type { RecordedMovement, Gate } from './gate-context.ts';
-import { gateApi, useEndShiftMutation, useTonightQuery } from './gate.api.ts';
+import { useEndShiftMutation } from './gate.api.ts';
+import { useTonight } from './use-tonight.ts';
 
 const CLOCK_MS = 10_000;
 
@@ -29,11 +27,11 @@ export function useStation({ id, property }: StaffRecord): Station {
   const device = used.kind === 'open' ? used.device : undefined;
   const kept = used.kind === 'open' ? used.state : undefined;
   const { shift, ended, begin, change } = useShift(device, isOnline, now);
-  const { tonight, refresh } = useTonight(device, kept, isOnline && mayGuard);
+  const night = useTonight(device, kept, isOnline && mayGuard);
   const [done, announce] = useState<RecordedMovement | null>(null);
   if (used.kind === 'unavailable') return used;
   if (device === undefined || kept === undefined || shift === undefined) return { kind: 'opening' };
-  const gate = { property, shift, device, kept, tonight, isOnline, now, changeGuard: change, refresh, done, announce };
+  const gate = { property, shift, device, kept, isOnline, now, changeGuard: change, done, announce, ...night };
   return { kind: 'open', gate, ended, begin };
 }
 
@@ -85,41 +83,6 @@ function useShift(device: GateDevice | undefined, isOnline: boolean, now: Date):
     setKept(null);
   };
   return { shift: isOver ? null : kept, ended: isOver ? kept : undefined, begin, change };
-}
-
-/** Interval of downloading tonight's permits while online. */
-const POLL_MS = 60_000;
-
-/** Tonight's permits: downloaded while online, and stored on the device for use without network. */
-function useTonight(
-  device: GateDevice | undefined,
-  kept: GateDeviceState | undefined,
-  isOnline: boolean,
-): { tonight: Tonight | undefined; refresh: () => void } {
-  const dispatch = useAppDispatch();
-  const [tonight, setTonight] = useState<Tonight>();
-  const wanted = device === undefined || !isOnline ? skipToken : { property_id: device.owner.property_id };
-  const { currentData } = useTonightQuery(wanted, {
-    pollingInterval: POLL_MS,
-    refetchOnMountOrArgChange: true,
-  });
-  const pending = kept?.pending;
-  useEffect(() => {
-    // A new movement changes the permits, so read them again after each one.
-    if (device === undefined || pending === undefined) return undefined;
-    let isThere = true;
-    const read = async () => {
-      if (currentData !== undefined) await device.saveTonight(currentData);
-      const known = await device.readTonight();
-      if (isThere) setTonight(known);
-    };
-    // If the permits cannot be stored, show the downloaded ones.
-    read().catch(() => isThere && setTonight(currentData));
-    return () => {
-      isThere = false;
-    };
-  }, [device, currentData, pending]);
-  return { tonight, refresh: () => void dispatch(gateApi.util.invalidateTags(['Gate'])) };
 }
 
 type UsedGateDevice =

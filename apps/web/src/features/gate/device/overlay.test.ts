@@ -83,6 +83,20 @@ describe('Workers that the device has let through', () => {
     expect(left.visits).toMatchObject([{ worker_ids: [], closed_at: named(4, 'out').at }]);
   });
 
+  it('does not subtract people without a name again who left with an exit that the visit already has', () => {
+    const exit = aMovement(2, { action: 'out', items: [], workers: 1 });
+    const inside = withMovements(aWorkPermit(), made(onWork(1, 'in'), exit));
+    expect(inside.visits).toMatchObject([{ workers: 1, closed_at: null, exit_ids: [exit.id] }]);
+    expect(withMovements(inside, made(exit)).visits).toEqual(inside.visits);
+  });
+
+  it('knows when each person came in and how many came', () => {
+    const named = (n: number, worker: number) =>
+      aMovement(n, { action: 'in', items: [], workers: 1, worker_ids: [uuid(worker)] });
+    const [visit] = withMovements(aWorkPermit(), made(named(1, 500), named(2, 501))).visits;
+    expect(visit).toMatchObject({ came: 2, came_at: { [uuid(500)]: named(1, 500).at, [uuid(501)]: named(2, 501).at } });
+  });
+
   it('ignores a second entry of workers, and an exit that is older than the open visit', () => {
     const inside = withMovements(aWorkPermit(), made(onWork(5, 'in'), onWork(6, 'in')));
     expect(inside.visits).toHaveLength(1);

@@ -1,7 +1,6 @@
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
-import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
+import type { Movement, MusterEvent } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { GateFacts } from '@gerbang/shared/domain/gate/gate';
-import type { MusterEvent } from '@gerbang/shared/domain/gate/muster';
 import { joinPeople, remainingPeople, type VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
 import { nextStep } from '@gerbang/shared/domain/permits/workflow';
 
@@ -24,7 +23,7 @@ export function gateFactsOf({ kind, state, from, until, items, visits }: GatePer
 
 /**
  * Applies movements to a permit in the order in which they happened, by the server's rules. Skips movements that the
- * permit already contains: a visit has the id of its movement.
+ * permit already contains: a visit has the id of its movement, and an open visit the ids of its exits.
  */
 export function withMovements(permit: GatePermit, movements: readonly KnownMovement[]): GatePermit {
   return movements.reduce(apply, permit);
@@ -41,11 +40,14 @@ function apply(permit: GatePermit, known: KnownMovement): GatePermit {
 /** Adds this device's own steps of a muster to those of all phones. */
 export function withMusterSteps(events: readonly MusterEvent[], movements: readonly KnownMovement[]): MusterEvent[] {
   const own = movements.flatMap(({ movement: { id, at, muster }, guard }) =>
-    muster === undefined || events.some((event) => event.id === id)
-      ? []
-      : [{ id, at, by: guard?.name ?? '', step: muster }],
+    muster === undefined ? [] : [{ id, at, by: guard?.name ?? '', step: muster }],
   );
-  return [...events, ...own];
+  return mergeSteps(own, events);
+}
+
+/** The steps of several lists, each once. */
+export function mergeSteps(...lists: readonly (readonly MusterEvent[])[]): MusterEvent[] {
+  return [...new Map(lists.flat().map((event) => [event.id, event])).values()];
 }
 
 function passGoods(permit: GatePermit, { movement, guard }: KnownMovement): GatePermit {
@@ -65,16 +67,27 @@ function passGoods(permit: GatePermit, { movement, guard }: KnownMovement): Gate
 
 function openVisit(permit: GatePermit, { movement, guard }: KnownMovement): GatePermit {
   const isInside = permit.visits.some(({ closed_at }) => closed_at === null);
-  if (isInside) return inOpenVisit(permit, (visit) => ({ ...visit, ...joinPeople(visit, movement) }));
+  if (isInside) return inOpenVisit(permit, (visit) => joinVisit(visit, movement));
   return { ...permit, state: stateAfterGate(permit, 0), visits: [visitOf(movement, guard, null), ...permit.visits] };
+}
+
+function joinVisit(visit: Visit, movement: Movement): Visit {
+  const people = joinPeople(visit, movement);
+  if (people === undefined) return visit;
+  const came_at = { ...visit.came_at, ...cameAt(movement) };
+  return { ...visit, ...people, came: visit.came + movement.workers, came_at };
 }
 
 function closeVisit(permit: GatePermit, movement: Movement): GatePermit {
   return inOpenVisit(permit, (visit) => {
     // A visit that opened after the people left belongs to other people and stays open.
     if (Date.parse(visit.opened_at) > Date.parse(movement.at)) return visit;
+    if (visit.exit_ids.includes(movement.id)) return visit;
     const staying = remainingPeople(visit, movement);
-    return staying.workers > 0 ? { ...visit, ...staying } : { ...visit, worker_ids: [], closed_at: movement.at };
+    const exit_ids = [...visit.exit_ids, movement.id];
+    return staying.workers > 0
+      ? { ...visit, ...staying, exit_ids }
+      : { ...visit, worker_ids: [], exit_ids, closed_at: movement.at };
   });
 }
 
@@ -86,11 +99,17 @@ function inOpenVisit(permit: GatePermit, change: (visit: Visit) => Visit): GateP
 }
 
 function visitOf(
-  { id, at, workers, worker_ids, note }: Movement,
+  movement: Movement,
   opened_by: KnownMovement['guard'],
   closed_at: string | null,
 ): GatePermit['visits'][number] {
-  return { id, opened_at: at, opened_by, workers, worker_ids, note, closed_at };
+  const { id, at, workers, worker_ids, note } = movement;
+  const people = { came: workers, workers, worker_ids, came_at: cameAt(movement), exit_ids: [] };
+  return { id, opened_at: at, opened_by, ...people, note, closed_at };
+}
+
+function cameAt({ worker_ids, at }: Movement): Record<string, string> {
+  return Object.fromEntries(worker_ids.map((id) => [id, at]));
 }
 
 /** The state after a movement, by the server's rules. Returns the old state if the rules allow no change. */

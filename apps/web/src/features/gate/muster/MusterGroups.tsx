@@ -19,15 +19,30 @@ import classes from './muster.module.css';
 
 type Group = MusterGroup<GatePermit>;
 
-export function MusterGroups({ groups, muster }: { groups: readonly Group[]; muster: Muster | null }) {
-  const { t } = useTranslation('gate');
-  if (groups.length === 0) return <p className={listClasses.empty}>{t('muster.nobody')}</p>;
-  return groups.map((group) => <GroupCard key={group.permit.id} group={group} muster={muster} />);
+interface Props {
+  groups: readonly Group[];
+  muster: Muster | null;
+  /** Which rows are shown. The numbers are always those of the whole group. */
+  isShown?: (group: Group, row: MusterRow) => boolean;
+  /** Shown when no row is. */
+  empty?: string;
 }
 
-function GroupCard({ group, muster }: { group: Group; muster: Muster | null }) {
+const showAll = () => true;
+
+export function MusterGroups({ groups, muster, isShown = showAll, empty }: Props) {
   const { t } = useTranslation('gate');
-  const { permit, rows } = group;
+  const shown = groups
+    .map((group) => ({ group, rows: group.rows.filter((row) => isShown(group, row)) }))
+    .filter(({ rows }) => rows.length > 0);
+  if (groups.length === 0) return <p className={listClasses.empty}>{t('muster.nobody')}</p>;
+  if (shown.length === 0) return <p className={listClasses.empty}>{empty}</p>;
+  return shown.map(({ group, rows }) => <GroupCard key={group.permit.id} group={group} rows={rows} muster={muster} />);
+}
+
+function GroupCard({ group, rows, muster }: { group: Group; rows: readonly MusterRow[]; muster: Muster | null }) {
+  const { t } = useTranslation('gate');
+  const { permit } = group;
   const { safe, people } = countSafe([group], muster);
   const name = permitName(permit);
   const about = [permit.location, permit.company === name ? '' : permit.company].filter((text) => text !== '');
@@ -53,15 +68,10 @@ function GroupCard({ group, muster }: { group: Group; muster: Muster | null }) {
 
 function Person({ row, permit, muster }: { row: MusterRow; permit: GatePermit; muster: Muster | null }) {
   const { t } = useTranslation('gate');
-  const { now, property } = useGate();
-  const words = useGateWords(now, property.time_zone);
-  const { people } = row;
-  const name = row.name === '' ? t('muster.unnamed', { count: people }) : row.name;
+  const name = row.name === '' ? t('muster.unnamed', { count: row.people }) : row.name;
   const safe = muster === null ? 0 : safeOf(muster, row);
-  const mark = muster?.ticks.get(row.key);
-  const last = row.came_at === null ? permit.location : `${words.clock(row.came_at)}, ${permit.location}`;
-  const isMissing = muster !== null && safe < people;
-  const text = isMissing ? t('muster.last', { last }) : row.about;
+  const isMissing = muster !== null && safe < row.people;
+  const mark = isMissing ? undefined : muster?.ticks.get(row.key);
   return (
     <li className={classes.person} data-missing={isMissing || undefined}>
       <span className={classes.avatar} aria-hidden="true">
@@ -69,13 +79,17 @@ function Person({ row, permit, muster }: { row: MusterRow; permit: GatePermit; m
       </span>
       <span className={classes.words}>
         <b>{name}</b>
-        <span>{text}</span>
-        {mark !== undefined && !isMissing && (
-          <span>{t('muster.tickedBy', { time: words.clock(mark.at), name: mark.by })}</span>
-        )}
+        {isMissing ? <LastSeen row={row} permit={permit} /> : <span>{row.about}</span>}
+        {row.is_departure_missing && <span>{t('muster.noDeparture')}</span>}
+        {mark !== undefined && <TickedBy mark={mark} />}
       </span>
       {isMissing && row.name !== '' && permit.phone !== '' && (
-        <a className={classes.call} href={telephone(permit.phone)} aria-label={t('permits.call', { name })}>
+        // The phone is that of the applicant, who can reach the person.
+        <a
+          className={classes.call}
+          href={telephone(permit.phone)}
+          aria-label={t('permits.call', { name: permit.name })}
+        >
           <IconPhone size={22} stroke={1.8} aria-hidden="true" />
         </a>
       )}
@@ -84,12 +98,27 @@ function Person({ row, permit, muster }: { row: MusterRow; permit: GatePermit; m
   );
 }
 
+function LastSeen({ row: { came_at }, permit: { location } }: { row: MusterRow; permit: GatePermit }) {
+  const { t } = useTranslation('gate');
+  const { now, property } = useGate();
+  const words = useGateWords(now, property.time_zone);
+  const last = came_at === null ? location : `${words.clock(came_at)}, ${location}`;
+  return <span>{t('muster.last', { last })}</span>;
+}
+
+function TickedBy({ mark: { at, by } }: { mark: { at: string; by: string } }) {
+  const { t } = useTranslation('gate');
+  const { now, property } = useGate();
+  const words = useGateWords(now, property.time_zone);
+  return <span>{t('muster.tickedBy', { time: words.clock(at), name: by })}</span>;
+}
+
 /** A person is ticked; people without a name are counted. */
 function Tick({ row, name, safe }: { row: MusterRow; name: string; safe: number }) {
   const { t } = useTranslation('gate');
   const record = useRecordMuster();
   const { permit_id, worker_id, people } = row;
-  const tick = (count: number) => void record({ step: 'tick', permit_id, worker_id, safe: count });
+  const tick = (count: number) => record({ step: 'tick', permit_id, worker_id, safe: count });
   if (row.name === '') return <Stepper name={name} value={safe} max={people} onChange={tick} />;
   return (
     <Checkbox

@@ -3,7 +3,7 @@ import { currentMuster, peopleInside, safeOf } from '@gerbang/shared/domain/gate
 import type { Muster, MusterGroup, MusterRow } from '@gerbang/shared/domain/gate/muster';
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconSearch, IconSpeakerphone } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
@@ -24,18 +24,10 @@ import classes from './muster.module.css';
 
 type Group = MusterGroup<GatePermit>;
 
-/** How often the ticks of other phones are read. */
-const READ_MS = 10_000;
-
 /** Everybody inside by name and company, to be ticked at the assembly point. */
 export function MusterView() {
   const { t } = useTranslation('gate');
-  const { tonight, now, property, refresh } = useGate();
-  const read = useEffectEvent(refresh);
-  useEffect(() => {
-    const timer = window.setInterval(() => read(), READ_MS);
-    return () => window.clearInterval(timer);
-  }, []);
+  const { tonight, now, property } = useGate();
   if (tonight === undefined) {
     return (
       <ListFrame title={t('muster.title')}>
@@ -51,7 +43,7 @@ export function MusterView() {
 function Ready({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation('gate');
   const record = useRecordMuster();
-  const begin = (is_drill: boolean) => void record({ step: 'begin', is_drill });
+  const begin = (is_drill: boolean) => record({ step: 'begin', is_drill });
   return (
     <ListFrame
       title={t('muster.title')}
@@ -95,7 +87,12 @@ function Running({ muster, groups }: { muster: Muster; groups: readonly Group[] 
           leftSection={<IconSearch size={22} stroke={1.8} aria-hidden="true" />}
         />
         <Parts muster={muster} groups={groups} part={part} onPart={setPart} />
-        <MusterGroups groups={shownOf(groups, muster, { part, typed })} muster={muster} />
+        <MusterGroups
+          groups={groups}
+          muster={muster}
+          isShown={shownRows(muster, { part, typed })}
+          empty={t(part === MISSING && typed.trim() === '' ? 'muster.allSafe' : 'muster.noMatch')}
+        />
         {muster.sent !== null && (
           <p className={listClasses.quiet}>
             {t('muster.sentBy', { time: words.clock(muster.sent.at), name: muster.sent.by })}
@@ -146,7 +143,7 @@ interface PartsProps {
   onPart: (part: string) => void;
 }
 
-/** Chips that show everybody, who is missing, or one floor. */
+/** Chips that show everybody, the missing people, or one floor. */
 function Parts({ muster, groups, part, onPart }: PartsProps) {
   const { t } = useTranslation('gate');
   const { safe, people } = countSafe(groups, muster);
@@ -175,18 +172,15 @@ function Parts({ muster, groups, part, onPart }: PartsProps) {
   );
 }
 
-/** The groups and rows that match the chosen part and what was typed. */
-function shownOf(groups: readonly Group[], muster: Muster, { part, typed }: { part: string; typed: string }): Group[] {
+/** Returns a function that says whether a row matches the chosen part and what was typed. */
+function shownRows(muster: Muster, { part, typed }: { part: string; typed: string }) {
   const wanted = comparable(typed);
-  const isShown = ({ permit }: Group, row: MusterRow) => {
+  return ({ permit }: Group, row: MusterRow): boolean => {
     if (part === MISSING && safeOf(muster, row) >= row.people) return false;
     if (part !== ALL && part !== MISSING && permit.floor !== part) return false;
     const { company, tenant, plate } = permit;
     return [row.name, company, tenant ?? '', plate].some((text) => comparable(text).includes(wanted));
   };
-  return groups
-    .map((group) => ({ ...group, rows: group.rows.filter((row) => isShown(group, row)) }))
-    .filter(({ rows }) => rows.length > 0);
 }
 
 function Foot({ muster, groups }: { muster: Muster; groups: readonly Group[] }) {
@@ -197,6 +191,16 @@ function Foot({ muster, groups }: { muster: Muster; groups: readonly Group[] }) 
   return (
     <footer className={verdictClasses.foot}>
       <div className={`${verdictClasses.inner} ${classes.buttons}`}>
+        {muster.is_drill && (
+          <Button
+            color="rejected"
+            className={`${verdictClasses.main} ${classes.wide}`}
+            fz={16}
+            onClick={() => record({ step: 'begin', is_drill: false })}
+          >
+            {t('muster.real')}
+          </Button>
+        )}
         <Button
           className={verdictClasses.main ?? ''}
           fz={16}
@@ -216,7 +220,7 @@ function Foot({ muster, groups }: { muster: Muster; groups: readonly Group[] }) 
         title={t('muster.endTitle')}
         text={t('muster.endText')}
         confirm={t('muster.endConfirm')}
-        onConfirm={() => void record({ step: 'end' })}
+        onConfirm={() => record({ step: 'end', is_drill: muster.is_drill })}
       />
     </footer>
   );

@@ -1,10 +1,10 @@
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
+import type { MusterStep } from '@gerbang/shared/contracts/gate/gate-movements';
 import { safeOf } from '@gerbang/shared/domain/gate/muster';
-import type { Muster, MusterGroup, MusterStep } from '@gerbang/shared/domain/gate/muster';
+import type { Muster, MusterGroup } from '@gerbang/shared/domain/gate/muster';
 import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
-import { newOrderedUuid } from '../../../lib/api/ids.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCurrentShift, useGate } from '../gate-context.ts';
 import { useGateWords } from '../use-gate-words.ts';
@@ -19,26 +19,17 @@ export function countSafe(groups: Groups, muster: Muster | null = null): { safe:
   };
 }
 
-/** Records a step of the muster in the queue of the device, so that it works without network. */
-export function useRecordMuster(): (step: MusterStep) => Promise<void> {
-  const { t } = useTranslation('gate');
-  const { device, isOnline, tonight } = useGate();
-  const { id: shift_id } = useCurrentShift();
-  return async (muster) => {
-    // The clocks of two phones differ. A step is never older than the steps that this phone knows.
-    const known = (tonight?.muster ?? []).map(({ at }) => Date.parse(at));
-    const at = new Date(Math.max(Date.now(), ...known.map((time) => time + 1)));
-    const nothing = { permit_id: null, code: '', items: [], workers: 0, worker_ids: [], note: '', photos: [] };
-    const when = { id: newOrderedUuid(at), at: at.toISOString(), shift_id, was_offline: !isOnline };
-    try {
-      await device.enqueue({ ...nothing, ...when, action: 'muster', muster }, []);
-    } catch {
-      staffToast('error', t('act.notKept'));
-    }
-  };
+/** Records a step of the muster for the guard on duty. */
+export function useRecordMuster(): (step: MusterStep) => void {
+  const { recordStep } = useGate();
+  const shift = useCurrentShift();
+  return (step) => void recordStep(step, shift);
 }
 
-/** Hands the list as text to an app of the phone, such as WhatsApp, and records that it was sent. */
+/**
+ * Hands the list as text to an app of the phone, such as WhatsApp, and records that it was sent. A phone that cannot
+ * share copies the text, which sends nothing.
+ */
 export function useSendList(muster: Muster, groups: Groups): () => Promise<void> {
   const { t } = useTranslation('gate');
   const { now, property } = useGate();
@@ -61,15 +52,17 @@ export function useSendList(muster: Muster, groups: Groups): () => Promise<void>
       ...(missing.length === 0 ? [] : [t('muster.missing', { count: people - safe }), ...missing]),
     ].join('\n');
     try {
-      if (typeof navigator.share === 'function') await navigator.share({ title, text });
-      else {
+      if (typeof navigator.share === 'function') {
+        await navigator.share({ title, text });
+        record({ step: 'send' });
+      } else {
         await navigator.clipboard.writeText(text);
         staffToast('success', t('muster.copied'));
       }
-    } catch {
+    } catch (error) {
       // The guard closed the phone's dialog, so nothing was sent.
-      return;
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      staffToast('error', t('muster.notSent'));
     }
-    await record({ step: 'send' });
   };
 }
