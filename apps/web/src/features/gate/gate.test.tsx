@@ -201,6 +201,40 @@ describe('People at the gate', () => {
     await waitFor(() => expect(movements()[0]).toMatchObject({ action: 'in', workers: 1, worker_ids: [uuid(503)] }));
   });
 
+  it('does not let anybody join the people inside when the permit is no longer valid', async () => {
+    const visit = aVisit(90, { workers: 3, worker_ids: [uuid(500), uuid(501), uuid(502)] });
+    const over = { state: 'checked' as const, from: inMinutes(-300), until: inMinutes(-60), visits: [visit] };
+    const { user } = await openGate({ permits: [aWorkPermit(over)] });
+    await typeCode(user, CODES[2]);
+    await verdict('May leave');
+    expect(screen.queryByRole('button', { name: 'Somebody else comes in' })).toBeNull();
+  });
+
+  it('forgets the tick of a person whom another guard has let in, and lets the others in', async () => {
+    const permitWith = (...worker_ids: string[]) =>
+      aWorkPermit({ state: 'checked', visits: [aVisit(90, { workers: worker_ids.length, worker_ids })] });
+    const { user, known, movements } = await openGate({
+      permits: [permitWith(uuid(500))],
+      answers: {
+        'POST /v1/gate/movements': ({ body }) => {
+          const { movements: sent } = body as { movements: { id: string; workers: number }[] };
+          known.permits = [permitWith(uuid(500), uuid(501))];
+          const refused = { outcome: 'refused', code: 'visit_open' };
+          return json({
+            data: sent.map(({ id, workers }) => ({ id, ...(workers > 1 ? refused : { outcome: 'booked' }) })),
+          });
+        },
+      },
+    });
+    await typeCode(user, CODES[2]);
+    await user.click(await press('Somebody else comes in'));
+    await user.click(screen.getByRole('checkbox', { name: 'Match Bima' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Match Cahyo' }));
+    await user.click(screen.getByRole('button', { name: /^Let in 2 people/ }));
+    await user.click(await press(/^Let in 1 person/));
+    await waitFor(() => expect(movements()[1]).toMatchObject({ action: 'in', workers: 1, worker_ids: [uuid(502)] }));
+  });
+
   it('lets people out and shows since when and by whom they were let in', async () => {
     const permit = aWorkPermit({ state: 'checked', visits: [aVisit(90)] });
     const { user, movements } = await openGate({ permits: [permit] });

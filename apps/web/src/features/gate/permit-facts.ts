@@ -25,3 +25,13 @@ export function entryVerdictOf(permit: GatePermit, now: Date): Verdict {
 export function comparable(text: string): string {
   return text.toLowerCase().replaceAll(/[\s.-]/g, '');
 }
+
+/** Whether a permit matches what a guard typed: company, shop, a person's name, plate or number, without spaces. */
+export function isFound(permit: GatePermit, typed: string): boolean {
+  const wanted = comparable(typed);
+  const { company, tenant, name, plate, driver_name, code, location, workers } = permit;
+  const people = workers.map((worker) => worker.name);
+  return [company, tenant ?? '', name, plate, driver_name, code, location, ...people].some((text) =>
+    comparable(text).includes(wanted),
+  );
+}

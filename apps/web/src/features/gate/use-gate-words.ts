@@ -7,6 +7,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { formatDate, formatTime } from '../../lib/format/dates.ts';
+import { formatWindowFrom } from '../../lib/format/windows.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 
 interface MovementSummary {
@@ -43,14 +44,9 @@ export function useGateWords(now: Date, time_zone: string): GateWords {
     // `until` is exclusive, so subtract one millisecond.
     lastDay: ({ until }) => day(new Date(Date.parse(until) - 1)),
     window: ({ from, until }) => {
-      // A night ends on the next day. If it starts or ends today, the times alone are clear.
-      const isNear = dayOf(from) === dayOf(now) || dayOf(until) === dayOf(now);
       const isShort = Date.parse(until) - Date.parse(from) <= DAY_MS;
-      if (isNear && isShort) {
-        return t('verdict.window', { from: formatTime(from, place), until: formatTime(until, place) });
-      }
+      if (isShort) return formatWindowFrom(now, { from, until }, place, t('verdict.until'));
       const last = new Date(Date.parse(until) - 1);
-      if (isShort) return `${day(from)}, ${formatTime(from, place)} – ${formatTime(until, place)}`;
       return t('verdict.window', { from: day(from), until: day(last) });
     },
     movement: (moved) => movementText(t, moved, t('items', { count: moved.items })),

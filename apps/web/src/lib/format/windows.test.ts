@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { formatDays, formatSlot, formatWindow, showEnd, showInstant } from './windows.ts';
+import { formatDays, formatSlot, formatWindow, formatWindowFrom, showEnd, showInstant } from './windows.ts';
 
 it.each([
   ['2026-11-17', '2026-11-17', 'Tue 17 Nov'],
@@ -31,4 +31,13 @@ it.each([
   ['2026-11-18T15:00:00Z', '2026-11-19T01:00:00Z', 'Wed 18 Nov 22:00 until Thu 19 Nov 08:00'],
 ])('formatWindow from %s to %s writes both days when they differ', (from, until, text) => {
   expect(formatWindow({ from, until }, { time_zone: 'Asia/Jakarta', language: 'en' }, 'until')).toBe(text);
+});
+
+it.each([
+  ['a window of today', '2026-11-18T15:00:00Z', '2026-11-18T17:00:00Z', '22:00 – 24:00'],
+  ['a window of another day', '2026-11-20T01:00:00Z', '2026-11-20T03:00:00Z', 'Fri 20 Nov 08:00 – 10:00'],
+  ['a night', '2026-11-18T15:00:00Z', '2026-11-19T01:00:00Z', 'Wed 18 Nov 22:00 until Thu 19 Nov 08:00'],
+])('formatWindowFrom writes the days unless the window is only today: %s', (_, from, until, text) => {
+  const place = { time_zone: 'Asia/Jakarta', language: 'en' } as const;
+  expect(formatWindowFrom(new Date('2026-11-18T13:00:00Z'), { from, until }, place, 'until')).toBe(text);
 });

@@ -54,3 +54,15 @@ export function formatWindow(window: { from: string; until: string }, place: Pla
   const last = start.day === end.day ? `– ${end.time}` : `${until} ${end.day} ${end.time}`;
   return `${start.day} ${start.time} ${last}`;
 }
+
+/** As `formatWindow`, but only the times when the window starts and ends on the day of `now`. */
+export function formatWindowFrom(
+  now: Date,
+  window: { from: string; until: string },
+  place: Place,
+  until: string,
+): string {
+  const [start, end] = [showInstant(window.from, place), showEnd(window.until, place)];
+  const isToday = [start.day, end.day].every((day) => day === formatDate(now, place, 'shortWeekday'));
+  return isToday ? `${start.time} – ${end.time}` : formatWindow(window, place, until);
+}

@@ -1,5 +1,6 @@
 import type { GatePermit, Tonight } from '@gerbang/shared/contracts/gate/gate';
 import type { GateConflict, GateLog } from '@gerbang/shared/contracts/gate/gate-movements';
+import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { aGateAtWork, type OnShift } from '../../../../test/gate/gate.ts';
@@ -7,7 +8,6 @@ import { createWorld } from '../../../../test/harness.ts';
 import type { Submitted } from '../../../../test/permits/submissions.ts';
 import { newId } from '../../../platform/database/ids.ts';
 
-const MINUTE = 60_000;
 const world = await createWorld();
 let gate: OnShift;
 let work: Submitted;
@@ -24,10 +24,10 @@ beforeEach(async () => {
     .orderBy('position_in_list')
     .execute();
   [andi = '', joko = ''] = listed.map(({ id }) => id);
-  world.clock.advance(60 * MINUTE);
+  world.clock.advance(60 * MINUTE_MS);
 });
 
-const at = (minutes: number) => new Date(start.getTime() + minutes * MINUTE).toISOString();
+const at = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS).toISOString();
 /** A movement of named people, `minutes` after the shift began. */
 const passing = (action: 'in' | 'out', minutes: number, ...worker_ids: string[]) => ({
   id: newId(),

@@ -1,9 +1,10 @@
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
 import { peopleInside } from '@gerbang/shared/domain/gate/muster';
-import { PRESENCE_LISTS } from '@gerbang/shared/domain/gate/presence';
+import { isInList, PRESENCE_LISTS } from '@gerbang/shared/domain/gate/presence';
 import type { PresenceList } from '@gerbang/shared/domain/gate/presence';
 import { listTonight, permitsOnBoard } from '@gerbang/shared/domain/gate/tonight';
 import type { ExpectedPermit } from '@gerbang/shared/domain/gate/tonight';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { IconPhone, IconScan, IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ import { useCan } from '../../../lib/use-can.ts';
 import { useGate } from '../gate-context.ts';
 import { useRecordDepartureMutation } from '../gate.api.ts';
 import { countSafe } from '../muster/use-muster.ts';
-import { comparable } from '../permit-facts.ts';
+import { isFound } from '../permit-facts.ts';
 import { useGateAddress } from '../use-gate-address.ts';
 import { useGateWords } from '../use-gate-words.ts';
 import { ListFrame, MoveRow } from './ListFrame.tsx';
@@ -92,7 +93,7 @@ function Found({ typed }: { typed: string }) {
   if (tonight === undefined) return null;
   const night = { now, time_zone: property.time_zone };
   const all = [...permitsOnBoard(tonight, night, 'now'), ...permitsOnBoard(tonight, night, 'next')];
-  const found = all.filter((expected) => isFound(expected, typed));
+  const found = all.filter(({ permit }) => isFound(permit, typed));
   return found.length === 0 ? (
     <p className={classes.empty}>{t('permits.notFound', { typed: typed.trim() })}</p>
   ) : (
@@ -129,7 +130,7 @@ function Lists({ list }: { list: PresenceList }) {
   );
 }
 
-/** Permits whose time has begun, permits of later today, and, folded, permits of the next day. */
+/** Permits whose time has begun, later permits of the current board, and, folded, permits of the next one. */
 function DueLists({ permits }: { permits: readonly Expected[] }) {
   const { t } = useTranslation('gate');
   const { tonight, now, property } = useGate();
@@ -138,6 +139,9 @@ function DueLists({ permits }: { permits: readonly Expected[] }) {
   const later = permits.filter(({ from }) => from > now);
   const night = { now, time_zone: property.time_zone };
   const next = tonight === undefined ? [] : permitsOnBoard(tonight, night, 'next');
+  const dayOf = (instant: Date) => wallClock(instant, property.time_zone).date;
+  // The next board can begin today, for example in the evening for a guard who looks after midnight.
+  const isToday = ({ from }: Expected) => dayOf(from) === dayOf(now);
   const [first] = later;
   return (
     <>
@@ -147,15 +151,21 @@ function DueLists({ permits }: { permits: readonly Expected[] }) {
         note={first === undefined ? '' : t('permits.nextAt', { count: later.length, time: words.clock(first.from) })}
         permits={later}
       />
-      {next.length > 0 && (
-        <details className={classes.folded}>
-          <summary>
-            <b>{t('permits.tomorrow')}</b> <span>{next.length}</span>
-          </summary>
-          <Rows permits={next} />
-        </details>
-      )}
+      <Folded title={t('permits.laterToday')} permits={next.filter(isToday)} />
+      <Folded title={t('permits.tomorrow')} permits={next.filter((expected) => !isToday(expected))} />
     </>
+  );
+}
+
+function Folded({ title, permits }: { title: string; permits: readonly Expected[] }) {
+  if (permits.length === 0) return null;
+  return (
+    <details className={classes.folded}>
+      <summary>
+        <b>{title}</b> <span>{permits.length}</span>
+      </summary>
+      <Rows permits={permits} />
+    </details>
   );
 }
 
@@ -212,7 +222,7 @@ function Row({ expected }: { expected: Expected }) {
       />
     </UnstyledButton>
   );
-  const isInside = presence === 'inside' || presence === 'over';
+  const isInside = isInList(presence, 'inside');
   return (
     <>
       {isLate && permit.phone !== '' ? <Callable phone={permit.phone} name={name} row={row} /> : row}
@@ -282,13 +292,4 @@ function useStateText({ permit, presence, from, until }: Expected): string {
 
 function windowOf({ from, until }: Expected) {
   return { from: from.toISOString(), until: until.toISOString() };
-}
-
-/** Whether a permit matches what a guard typed: company, shop, name, plate, driver or number, without spaces. */
-function isFound({ permit }: Expected, typed: string): boolean {
-  const wanted = comparable(typed);
-  const { company, tenant, name, plate, driver_name, code, location } = permit;
-  return [company, tenant ?? '', name, plate, driver_name, code, location].some((text) =>
-    comparable(text).includes(wanted),
-  );
 }

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { uuid } from '../../../test/builders.ts';
 import { json } from '../../../test/server.ts';
-import { aGatePermit, aShift, aVisit, inMinutes, openGate } from '../test-kit.ts';
+import { aGatePermit, aShift, aVisit, aWorkPermit, inMinutes, openGate } from '../test-kit.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 it.each([
   ['b 9214', true],
@@ -11,11 +13,13 @@ it.each([
   ['AKSARA', true],
   ['f2x612d0m', true],
   ['agus', true],
+  ['citra', true],
   ['b 9215', false],
 ])('finds a permit by what a guard types: %s', async (typed, isThere) => {
-  const permit = aGatePermit({ plate: 'B 9214 TXR', driver_name: 'Agus Setiawan' });
+  const workers = [{ id: uuid(500), name: 'Citra Dewi', position: 'Teknisi' }];
+  const permit = aGatePermit({ plate: 'B 9214 TXR', driver_name: 'Agus Setiawan', workers });
   const { user } = await openGate({ permits: [permit], address: '?view=inside' });
-  await user.type(await screen.findByRole('searchbox', { name: 'Company, plate or number' }), typed);
+  await user.type(await screen.findByRole('searchbox', { name: 'Company, name, plate or number' }), typed);
   const row = isThere
     ? screen.findByRole('button', { name: /Toko Buku Aksara/ })
     : screen.findByText(/Nothing matches/);
@@ -28,16 +32,27 @@ it('offers a call beside who is late', async () => {
   expect(call.getAttribute('href')).toBe('tel:081211112222');
 });
 
-it('shows who is due now, who later, and who tomorrow', async () => {
-  const later = aGatePermit({ id: uuid(110), tenant: 'Kopi Senja', from: inMinutes(300), until: inMinutes(420) });
-  const tomorrow = aGatePermit({ id: uuid(111), tenant: 'Roti Pagi', from: inMinutes(1000), until: inMinutes(1120) });
-  await openGate({ permits: [aGatePermit(), later, tomorrow], address: '?view=due' });
+it('shows the permits that are due now, later, later today and tomorrow', async () => {
+  // 01:00 in Jakarta: the board of the evening before is still on, and the next one begins this evening.
+  vi.useFakeTimers({ now: new Date('2026-11-18T18:00:00Z'), toFake: ['Date'] });
+  const due = (number: number, tenant: string, hours: number) =>
+    aGatePermit({ id: uuid(number), tenant, from: inMinutes(hours * 60), until: inMinutes(hours * 60 + 120) });
+  const permits = [aGatePermit(), due(110, 'Kopi Senja', 4), due(111, 'Roti Pagi', 20), due(112, 'Salon Ayu', 25)];
+  await openGate({ permits, address: '?view=due' });
   const part = async (name: string) => within(await screen.findByRole('region', { name })).getAllByRole('button');
-  expect((await part('Now')).map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Toko Buku Aksara'),
-  ]);
-  expect((await part('Later')).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Kopi Senja')]);
-  expect(screen.getByText('Tomorrow').closest('details')?.textContent).toContain('Roti Pagi');
+  const folded = (name: string) =>
+    within(screen.getByText(name).closest('details') ?? document.body).getAllByRole('button', { hidden: true });
+  const texts = (rows: readonly HTMLElement[]) => rows.map(({ textContent }) => textContent);
+  expect(texts(await part('Now'))).toEqual([expect.stringContaining('Toko Buku Aksara')]);
+  expect(texts(await part('Later'))).toEqual([expect.stringContaining('Kopi Senja')]);
+  expect(texts(folded('Later today'))).toEqual([expect.stringContaining('Roti Pagi')]);
+  expect(texts(folded('Tomorrow'))).toEqual([expect.stringContaining('Salon Ayu')]);
+});
+
+it('shows how many people came in when they have left', async () => {
+  const visit = aVisit(90, { came: 4, workers: 1, worker_ids: [], closed_at: inMinutes(-5) });
+  await openGate({ permits: [aWorkPermit({ state: 'checked', visits: [visit] })], address: '?view=left' });
+  expect(await screen.findByText(/^4 people, L2-21$/)).toBeTruthy();
 });
 
 it('records that a vehicle left', async () => {

@@ -15,7 +15,7 @@ interface Props {
   text: string;
   isMatched: boolean;
   isRefused?: boolean;
-  /** How many of a row that stands for several. */
+  /** For a row of several pieces or people: how many of them pass. */
   count?: { value: number; max: number; onCount: (value: number) => void };
   onMatch: (isMatched: boolean) => void;
   /** Shown below the row. */

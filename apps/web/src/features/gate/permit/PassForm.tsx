@@ -13,7 +13,7 @@ import { movedItems, sumChecklist } from './checklist.ts';
 import type { Checklist } from './checklist.ts';
 import { ItemChecklist } from './ItemChecklist.tsx';
 import { PhotoRow, usePhotos } from './PhotoRow.tsx';
-import { expectedPeople, WorkerList } from './WorkerList.tsx';
+import { expectedPeople, stillExpected, WorkerList } from './WorkerList.tsx';
 
 import classes from './verdict.module.css';
 
@@ -32,7 +32,9 @@ export function PassForm({ permit, direction, booking, onRefuse, other }: Props)
   const photos = usePhotos();
   const [list, setList] = useState<Checklist>({});
   const isWork = permit.kind === 'work';
-  const [people, setPeople] = useState<VisitPeople>({ workers: 0, worker_ids: [] });
+  const expected = expectedPeople(permit, direction);
+  const [ticked, setTicked] = useState<VisitPeople>({ workers: 0, worker_ids: [] });
+  const people = stillExpected(ticked, expected);
   const { text, sum, isReady } = usePassButton(permit, list, people);
   const pass = () =>
     void booking.book({
@@ -48,12 +50,7 @@ export function PassForm({ permit, direction, booking, onRefuse, other }: Props)
     <>
       <main id="main" tabIndex={-1} className={classes.body}>
         {isWork ? (
-          <WorkerList
-            expected={expectedPeople(permit, direction)}
-            direction={direction}
-            people={people}
-            onChange={setPeople}
-          />
+          <WorkerList expected={expected} direction={direction} people={people} onChange={setTicked} />
         ) : (
           <ItemChecklist permit={permit} list={list} onChange={setList} />
         )}

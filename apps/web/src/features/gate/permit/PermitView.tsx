@@ -180,7 +180,7 @@ function useLastPassText(permit: GatePermit): string | undefined {
     return t('verdict.seen.left', { time: words.clock(visit.closed_at) });
   }
   if (permit.kind === 'work') {
-    const people = t('people', { count: visit.workers });
+    const people = t('people', { count: visit.came });
     return name === undefined
       ? t('verdict.seen.insideNobody', { time, people })
       : t('verdict.seen.inside', { time, people, name });

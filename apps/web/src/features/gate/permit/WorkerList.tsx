@@ -16,12 +16,19 @@ export interface Expected {
   unnamed: number;
 }
 
-/** Who may come in: listed workers who are not inside. Who may leave: everybody inside. */
+/** The listed workers who are not inside may come in. Everybody inside may leave. */
 export function expectedPeople(permit: GatePermit, direction: 'in' | 'out'): Expected {
   const { workers, worker_ids }: VisitPeople = openVisit(permit) ?? { workers: 0, worker_ids: [] };
   if (direction === 'in') return { workers: permit.workers.filter(({ id }) => !worker_ids.includes(id)), unnamed: 0 };
   const named = permit.workers.filter(({ id }) => worker_ids.includes(id));
   return { workers: named, unnamed: workers - named.length };
+}
+
+/** The ticked people who can still pass. Another guard may have let some of them through in the meantime. */
+export function stillExpected(ticked: VisitPeople, { workers, unnamed }: Expected): VisitPeople {
+  const worker_ids = ticked.worker_ids.filter((ticked_id) => workers.some(({ id }) => id === ticked_id));
+  const others = Math.min(ticked.workers - ticked.worker_ids.length, unnamed);
+  return { workers: worker_ids.length + others, worker_ids };
 }
 
 interface Props {

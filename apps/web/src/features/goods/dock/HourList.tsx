@@ -84,7 +84,7 @@ function ListRow({ event, words, onOpen }: Pick<Props, 'words' | 'onOpen'> & { e
       <span className={`${layout.grow} ${classes.listTexts}`}>
         <strong>{event.title}</strong>
         <span>
-          {words.clock(event.from)} – {words.clock(event.until)}
+          {words.window(event)}
           {bay !== undefined && `, ${bay}`}
         </span>
         <span className={classes.listState}>

@@ -189,16 +189,26 @@ describe('Dock calendar', () => {
     const hours = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     expect(hours).toEqual(['20:001/4', '22:00Full', '23:00Full', '00:00']);
     expect(
-      screen.getByRole('button', { name: /PT Nomor 1.*22:00 – 00:00, Bay 1.*Late, not arrived · 1 h 24 m late/ }),
+      screen.getByRole('button', { name: /PT Nomor 1 ?22:00 – 24:00, Bay 1.*Late, not arrived · 1 h 24 m late/ }),
     ).toBeTruthy();
+    expect(screen.getByText('Sat 14 Nov 23:00 until Sun 15 Nov 01:00')).toBeTruthy();
   });
 
-  it('folds on a phone who left or did not come, but not who is still inside', async () => {
+  it('folds permits on a phone whose people left or did not come, but not permits with people inside', async () => {
     onPhone();
     const early = { from: at('20:00'), until: at('22:00') };
     await openDock(() => aBoard('23:24', [{ ...LATE, ...early }, OVER, INSIDE, DUE]));
     expect(screen.getByRole('button', { name: /PT Nomor 2/ }).closest('details')).toBeNull();
     expect(screen.getByText('Earlier · 1').closest('details')?.textContent).toContain('PT Nomor 1');
+  });
+
+  it('starts the list on a phone at now when what is over is folded', async () => {
+    onPhone();
+    const gone = { ...OVER, ...came('20:30'), left_at: at('22:00') };
+    await openDock(() => aBoard('23:24', [gone, INSIDE, DUE]));
+    expect(screen.getByText('Earlier · 1').closest('details')?.open).toBe(false);
+    const hours = screen.getAllByRole('heading', { level: 2 }).map((hour) => hour.textContent);
+    expect(hours).toEqual(['23:00Full', '00:00']);
   });
 
   it('offers to try again when the dock cannot be loaded', async () => {

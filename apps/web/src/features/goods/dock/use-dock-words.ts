@@ -3,6 +3,7 @@ import { displaySpan } from '@gerbang/shared/time/display-span';
 import { useTranslation } from 'react-i18next';
 
 import { formatDay, formatTime } from '../../../lib/format/dates.ts';
+import { formatWindowFrom } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { overBy } from './dock-view.ts';
 import type { BoardEvent } from './dock-view.ts';
@@ -10,6 +11,8 @@ import type { BoardEvent } from './dock-view.ts';
 export interface DockWords {
   /** Time of day in the property's time zone. */
   clock: (moment: number | string) => string;
+  /** The hours of a permit. With both days when they run across midnight. */
+  window: (event: Pick<BoardEvent, 'from' | 'until'>) => string;
   /** Duration, e.g. `1 h 24 m`. */
   span: (ms: number) => string;
   /** E.g. `Sat 14 Nov`. */
@@ -28,6 +31,7 @@ export function useDockWords(board: Pick<DockBoard, 'time_zone' | 'bays'>, now: 
   const { t } = useTranslation('dock');
   const language = useLanguage();
   const clock = (instant: number | string) => formatTime(instant, board);
+  const place = { time_zone: board.time_zone, language };
   const span = (ms: number) => displaySpan(ms, language);
   const amount = (event: BoardEvent) => {
     if (event.kind !== 'work') return t('event.items', { count: event.pieces });
@@ -60,6 +64,7 @@ export function useDockWords(board: Pick<DockBoard, 'time_zone' | 'bays'>, now: 
   };
   return {
     clock,
+    window: (event) => formatWindowFrom(now, event, place, t('event.windowUntil')),
     span,
     amount,
     expected,

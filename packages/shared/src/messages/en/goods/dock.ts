@@ -69,6 +69,7 @@ export const dock: Catalogue<typeof indonesian> = {
     leftUnknown: 'Has left',
     missed: 'Did not come',
     until: 'until {{time}}',
+    windowUntil: 'until',
     items_one: '{{count}} item',
     items_other: '{{count}} items',
     workers_one: '{{count}} worker',

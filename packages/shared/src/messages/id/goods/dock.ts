@@ -69,6 +69,7 @@ export const dock = {
     leftUnknown: 'Sudah keluar',
     missed: 'Tidak datang',
     until: 'sampai {{time}}',
+    windowUntil: 'sampai',
     items_one: '{{count}} barang',
     items_other: '{{count}} barang',
     workers_one: '{{count}} pekerja',
