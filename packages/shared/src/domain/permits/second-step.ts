@@ -16,9 +16,9 @@ export interface DecidedWork {
 }
 
 /**
- * Whether a decision through a mailed link requires an additional proof: when the stage decides about money or decides
- * last, or when the work is dangerous (hot work, work at height, or work on the fire system). Logged-in people gave
- * this proof at login.
+ * Whether a decision through a mailed link requires a proof also from a person without a second step: when the stage
+ * decides about money or decides last, or when the work is dangerous (hot work, work at height, or work on the fire
+ * system). Logged-in people gave this proof at login.
  */
 export function needsSecondStep(stage: ChainStage, { kind, works }: DecidedWork): boolean {
   if (WEIGHTY.has(stage)) return true;

@@ -220,6 +220,15 @@ describe('proof of identity for a decision by link', () => {
     expect((await decide(second.token, { proof: code() })).statusCode).toBe(200);
   });
 
+  it('[D8-31] requires a code whenever the person has a second step, also where the risk asks for no proof', async () => {
+    const operational = await person(['operational']);
+    const code = await enableSecondStep(world, operational);
+    const { token } = await mailed(operational, await work('Ganti lampu meja'));
+    expect((await open(token)).json()).toMatchObject({ standing: 'open', proof: 'code' });
+    expect(await fault(decide(token))).toEqual([422, 'refused', { path: 'proof', code: 'required' }]);
+    expect((await decide(token, { proof: code() })).statusCode).toBe(200);
+  });
+
   it('allows five attempts at a second-step code in 15 minutes', async () => {
     const gm = await person(['gm']);
     const code = await enableSecondStep(world, gm);

@@ -99,10 +99,11 @@ function stillDecides({ link, permit }: Opened): boolean {
   return permit.moves.decide.includes(link.stage) && asked?.asked_at === link.asked_at.toISOString();
 }
 
+/** A code whenever the person has a second step. Anybody else gives the password where the decision is risky. */
 function proofOf({ link, decider, permit }: Opened): Proof {
+  if (decider.has_second_step) return 'code';
   const works = [...permit.work_details.map((one) => `${one.work_type}: ${one.description}`), permit.description];
-  if (!needsSecondStep(link.stage, { kind: permit.kind, works })) return 'none';
-  return decider.has_second_step ? 'code' : 'password';
+  return needsSecondStep(link.stage, { kind: permit.kind, works }) ? 'password' : 'none';
 }
 
 function decisionOf({ stage }: FoundLink, body: MailDecisionBody): DecisionBody {
