@@ -1,6 +1,5 @@
 import './muster.table.ts';
-import type { MusterStep } from '@gerbang/shared/contracts/gate/gate-movements';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 
 import type { Database, Tx } from '../../../platform/database/database.ts';
 
@@ -8,15 +7,10 @@ export async function insert(tx: Tx, row: Insertable<Database['gate_muster_step'
   await tx.insertInto('gate_muster_step').values(row).execute();
 }
 
-export interface StoredStep {
-  id: string;
+/** A step with the time and the guard's name of its movement. */
+export interface StoredStep extends Omit<Selectable<Database['gate_muster_step']>, 'property_id'> {
   at: Date;
   by: string;
-  step: MusterStep['step'];
-  is_drill: boolean;
-  permit_id: string | null;
-  worker_id: string | null;
-  safe: number;
 }
 
 /** The steps of the property's musters since a time. */

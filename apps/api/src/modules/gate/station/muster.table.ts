@@ -1,10 +1,11 @@
+import type { MusterStep } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { Generated } from 'kysely';
 
 interface GateMusterStepTable {
   property_id: string;
   /** The id of its movement. */
   id: string;
-  step: 'begin' | 'tick' | 'send' | 'end';
+  step: MusterStep['step'];
   is_drill: Generated<boolean>;
   permit_id: string | null;
   worker_id: string | null;

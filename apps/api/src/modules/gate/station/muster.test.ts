@@ -1,6 +1,7 @@
 import type { Tonight } from '@gerbang/shared/contracts/gate/gate';
 import type { MusterEvent, MusterStep } from '@gerbang/shared/contracts/gate/gate-movements';
 import { currentMuster } from '@gerbang/shared/domain/gate/muster';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { aGateAtWork, aGuard, auditOf, onShift, type OnShift } from '../../../../test/gate/gate.ts';
@@ -51,7 +52,7 @@ describe('a muster', () => {
     expect(await gate.tell({ ...tick(0), id })).toMatchObject([{ outcome: 'refused', code: 'idempotency_key_reused' }]);
   });
 
-  it('is recorded when it begins, is sent to control and ends, and is not in the gate log', async () => {
+  it('is recorded when it begins, is sent to control and ends, and is neither in the gate log nor counted as a movement', async () => {
     await gate.tell(muster({ step: 'begin', is_drill: true }));
     world.clock.advance(MINUTE);
     await gate.tell(muster({ step: 'send' }));
@@ -65,6 +66,9 @@ describe('a muster', () => {
     expect((await auditOf(world, property_id, 'gate.muster_began'))[0]?.detail).toMatchObject({ is_drill: true });
     expect((await auditOf(world, property_id, 'gate.muster_ended'))[0]?.detail).toMatchObject({ is_drill: true });
     expect((await gate.get('movements')).json().data).toEqual([]);
+    const { rows } = await sql`
+      select from rollup_change where property_id = ${property_id} and measure = 'gate.passed'`.execute(world.owner);
+    expect(rows).toEqual([]);
   });
 
   it('keeps a real muster running when another phone ends its drill', async () => {
