@@ -52,11 +52,11 @@ function Frame({ title, isGiven, note, isRequired, isMissing, children }: FrameP
   const state = isRequired ? t('finish.required') : t('finish.optional');
   return (
     <fieldset className={classes.section} data-missing={isMissing} aria-labelledby={titleId}>
-      <header className={classes.head} data-given={isGiven}>
+      <div className={classes.head} data-given={isGiven}>
         <Sign size={28} aria-hidden="true" />
         <h3 id={titleId}>{title}</h3>
         <span>{isMissing || !isGiven ? state : note}</span>
-      </header>
+      </div>
       {children}
     </fieldset>
   );
