@@ -25,7 +25,7 @@ async function stubChecklist(page: Page): Promise<void> {
     mail_accepted_at: new Date().toISOString(),
   };
   const stages = [{ stage: 'rdd', people: 0 }];
-  const answer = { ...facts, phase: 'preparation', empty_stages: ['rdd'], deciders: 4 };
+  const answer = { ...facts, phase: 'preparation', empty_stages: ['rdd'] };
   const json = { ...answer, checks: goLiveChecks({ ...facts, stages }) };
   await page.route(`**/v1/property/${PREPARED}/go-live`, (route) => route.fulfill({ json }));
   await page.route(`**/v1/property/${PREPARED}/copy*`, (route) =>

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Alert.layer.css';
 import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
 import { Alert } from '@mantine/core';
-import { IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
+import { IconChecklist, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 const LOOK = {
-  preparation: { color: 'progress', icon: <IconPlayerPause stroke={1.8} /> },
+  preparation: { color: 'progress', icon: <IconChecklist stroke={1.8} /> },
   paused: { color: 'progress', icon: <IconPlayerPause stroke={1.8} /> },
   live: { color: 'accepted', icon: <IconCircleCheck stroke={1.8} /> },
 } as const;
