@@ -68,6 +68,7 @@ const MENU = [
   aModule('Operational', [
     ['Permit Approvals', '/operational/permitApprovals'],
     ['Permit Register', '/operational/permitRegister'],
+    ['Dock Calendar', '/operational/dockCalendar'],
     ['Gate', '/operational/gate'],
     ['Security Scheduling', '/operationDepartment/securitySchedulingActivity'],
   ]),
