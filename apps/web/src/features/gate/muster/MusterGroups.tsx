@@ -47,7 +47,8 @@ function GroupCard({ group, rows, muster }: { group: Group; rows: readonly Muste
   const name = permitName(permit);
   const about = [permit.location, permit.company === name ? '' : permit.company].filter((text) => text !== '');
   return (
-    <section className={listClasses.card} aria-label={name}>
+    // A tenant can have several permits, so the number tells their groups apart.
+    <section className={listClasses.card} aria-label={`${name}, ${permit.code}`}>
       <div className={classes.company}>
         <span>
           <b>{name}</b>

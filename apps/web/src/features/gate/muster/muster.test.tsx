@@ -149,6 +149,14 @@ it('shows when each missing person came in, marks an unrecorded departure, and n
   expect(bowo.getByText('Departure not recorded')).toBeTruthy();
 });
 
+it('names the groups of two permits of the same tenant differently', async () => {
+  const other = aGatePermit({ id: uuid(102), code: CODES[1], visits: [aVisit(20)] });
+  await openGate({ permits: [...inside(), other], muster: [began(2)], address: '?view=muster' });
+  for (const code of [CODES[0], CODES[1]]) {
+    expect(await screen.findByRole('region', { name: `Toko Buku Aksara, ${code}` })).toBeTruthy();
+  }
+});
+
 describe('sending the list', () => {
   const openDrill = () => openGate({ permits: inside(), muster: [began(2, true)], address: '?view=muster' });
   const give = (share: () => Promise<void>) =>
