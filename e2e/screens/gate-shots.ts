@@ -119,8 +119,9 @@ const openMuster = async (page: Page) => {
   await press(page, /^(Absen|Muster) \d/);
   await press(page, /^(Latihan|Drill)$/);
   const ticks = page.getByRole('checkbox');
-  await ticks.first().check();
-  await ticks.nth(1).check();
+  // A box is checked only after its tick was stored, so `check` would fail.
+  await ticks.first().click();
+  await ticks.nth(1).click();
 };
 
 export const GATE_SHOTS: Shot[] = [

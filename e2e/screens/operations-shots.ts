@@ -117,10 +117,21 @@ const THINGS: Shot[] = [
   shot('Engineering', 'meter', METERS, first(METERS), true),
 ];
 
+/** On phones the button is in a menu. */
+const openLeave: Prepare = async (page) => {
+  const leave = page.getByRole('button', { name: /^(Cuti|Leave)$/ });
+  const more = page.getByRole('main').getByRole('button', { name: /^(Lainnya|More)$/ });
+  await leave.or(more).first().click();
+  const item = page.getByRole('menuitem', { name: /^(Cuti|Leave)$/ });
+  if (await more.isVisible()) await item.click();
+  await page.getByRole('dialog').waitFor();
+};
+
 const GUARDS: Shot[] = [
   shot('Security', 'security-duty', SECURITY, waitForScreen, true),
   shot('Security', 'security-roster', `${SECURITY}/roster`, waitForScreen, true),
   shot('Building Manager', 'security-roster-plan', `${SECURITY}/roster`, press(/^(Plan|Jadwalkan|Tambah|Add a guard)/)),
+  shot('Building Manager', 'security-leave', `${SECURITY}/roster`, openLeave),
   shot('Security', 'security-patrols', `${SECURITY}/patrols`, waitForScreen, true),
   shot('Security', 'security-handover', `${SECURITY}/handover`, waitForRows),
   shot('Security', 'security-handover-write', `${SECURITY}/handover`, press(/^(Write hand-over|Tulis serah terima)/)),
