@@ -23,6 +23,13 @@ const waitForLedger = (page: Page) =>
 
 export const DOCK_SHOTS: Shot[] = [
   { area: 'staff', name: 'dock', path: DOCK, as: 'Building Manager', prepare: waitForDay },
+  {
+    area: 'staff',
+    name: 'dock-week',
+    path: `${DOCK}?view=week`,
+    as: 'Building Manager',
+    prepare: (page) => page.getByRole('table').waitFor(),
+  },
   { area: 'staff', name: 'dock-permit', path: DOCK, as: 'Security', prepare: openPermit },
   {
     area: 'staff',

@@ -52,7 +52,7 @@ export function DockSheet({ board, view, words, title }: Props) {
               </td>
               <td className={classes.time}>{event.code}</td>
               <td>{t(`state.${event.now}`)}</td>
-              <td className={classes.tick} />
+              <td className={classes.tick}>{'\u00a0'}</td>
             </tr>
           ))}
         </tbody>
