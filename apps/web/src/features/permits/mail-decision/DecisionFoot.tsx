@@ -16,16 +16,16 @@ interface Props {
   token: string;
   view: OpenDecisionLink;
   onDecided: (answer: SettledDecisionLink) => void;
-  onEnded: () => void;
+  onOutdated: () => void;
 }
 
 /** Buttons for the three decisions. Each opens a sheet that asks for the reason or the proof of identity. */
-export function DecisionFoot({ token, view, onDecided, onEnded }: Props) {
+export function DecisionFoot({ token, view, onDecided, onOutdated }: Props) {
   const { t } = useTranslation('mailDecision');
   const [asked, setAsked] = useState<DecisionKind>();
   // Keeps the last decision kind, so that the sheet does not go blank while it closes.
   const [shown, setShown] = useState<DecisionKind>('approve');
-  const decision = useDecide({ token, onDecided, onEnded });
+  const decision = useDecide({ token, onDecided, onOutdated });
   const isWaiting = waitsForTenant(view);
   const ask = (what: DecisionKind) => {
     decision.forget();

@@ -14,9 +14,10 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { deadlineText, doneBy, permitName, placeText, risksOf, scheduleText } from './permit-texts.ts';
+import { deadlineText, doneBy, placeText, risksOf, scheduleText } from './permit-texts.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './mail-decision.module.css';

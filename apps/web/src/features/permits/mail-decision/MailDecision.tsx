@@ -11,6 +11,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { forgetLinkToken, useKeptLinkToken } from '../../../lib/address/use-link-token.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { formatList } from '../../../lib/format/lists.ts';
@@ -22,7 +23,7 @@ import { Facts } from './Facts.tsx';
 import { Frame, Message } from './Frame.tsx';
 import { FullPermit, FullPermitButton } from './FullPermit.tsx';
 import { useDecisionLinkQuery } from './mail-decision.api.ts';
-import { timeText, permitName } from './permit-texts.ts';
+import { timeText } from './permit-texts.ts';
 import { Stages } from './Stages.tsx';
 
 import classes from './mail-decision.module.css';
@@ -50,7 +51,7 @@ function Opened({ token }: { token: string }) {
   }
   switch (view.standing) {
     case 'open':
-      return <OpenDecision token={token} view={view} onDecided={setAnswer} onEnded={() => void refetch()} />;
+      return <OpenDecision token={token} view={view} onDecided={setAnswer} onOutdated={() => void refetch()} />;
     case 'settled':
       return <Settled view={view} isJustNow={answer !== undefined} />;
     case 'expired':
@@ -110,17 +111,17 @@ interface Props {
   view: OpenDecisionLink;
   onDecided: (answer: SettledDecisionLink) => void;
   /** Called when the link is no longer valid. */
-  onEnded: () => void;
+  onOutdated: () => void;
 }
 
-function OpenDecision({ token, view, onDecided, onEnded }: Props) {
+function OpenDecision({ token, view, onDecided, onOutdated }: Props) {
   const [isFull, full] = useDisclosure();
   const { permit } = view;
   return (
     <Frame
       property={permit.property.name}
       person={view.account}
-      foot={<DecisionFoot token={token} view={view} onDecided={onDecided} onEnded={onEnded} />}
+      foot={<DecisionFoot token={token} view={view} onDecided={onDecided} onOutdated={onOutdated} />}
     >
       <Facts view={view} />
       <Stages view={view} />

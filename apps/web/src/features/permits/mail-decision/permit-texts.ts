@@ -8,16 +8,12 @@ import { DAY_MS } from '@gerbang/shared/time/spans';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import type { TFunction } from 'i18next';
 
+import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { cutTime, formatDay } from '../../../lib/format/dates.ts';
 import { formatDays, formatSlot } from '../../../lib/format/windows.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
 
 type T = TFunction<'mailDecision'>;
-
-/** The name of a permit: its tenant, otherwise its company, otherwise its applicant. */
-export function permitName({ tenant, company, name }: Pick<DecidedPermit, 'tenant' | 'company' | 'name'>): string {
-  return [tenant ?? '', company, name].find((text) => text !== '') ?? '';
-}
 
 /** Company or person that does the work or brings the goods. Leaves out a name that is already the title. */
 export function doneBy(permit: Pick<DecidedPermit, 'tenant' | 'company' | 'name'>): string {

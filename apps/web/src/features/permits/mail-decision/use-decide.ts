@@ -10,21 +10,27 @@ export type Decision = OneOf<MailDecisionBody>;
 interface DecideOptions {
   token: string;
   onDecided: (answer: SettledDecisionLink) => void;
-  onEnded: () => void;
+  onOutdated: () => void;
 }
 
-/** Codes after which the link decides nothing any more. */
-const ENDED: ReadonlySet<string> = new Set(['link_spent', 'link_invalid', 'same_person', 'own_permit']);
+/** Codes that mean that the page shows an old state: the link has ended, or a clash has appeared meanwhile. */
+const OUTDATED: ReadonlySet<string> = new Set([
+  'link_spent',
+  'link_invalid',
+  'same_person',
+  'own_permit',
+  'serious_clash',
+]);
 
-/** Sends a decision. Calls `onEnded` when the link is no longer valid, so that the page reloads its state. */
-export function useDecide({ token, onDecided, onEnded }: DecideOptions) {
+/** Sends a decision. Calls `onOutdated` when the page has to load its state again. */
+export function useDecide({ token, onDecided, onOutdated }: DecideOptions) {
   const errorText = useErrorText();
   const [send, { isLoading, error, reset }] = useDecideByLinkMutation();
   const decide = async (decision: Decision) => {
     if (isLoading) return;
     const answer = await send({ ...decision, token });
     if (answer.data !== undefined) return onDecided(answer.data);
-    if (ENDED.has(problemOf(answer.error)?.code ?? '')) onEnded();
+    if (OUTDATED.has(problemOf(answer.error)?.code ?? '')) onOutdated();
   };
   const faults = fieldCodes(error);
   return {

@@ -114,7 +114,7 @@ export const home: Catalogue<typeof indonesian> = {
     lateAtGate_other: '{{count}} arrivals are late',
     longest: 'Longest {{span}}',
     building: 'Late in the building',
-    tonight: 'Due tonight',
+    tonight: 'Due',
     tonightText: '{{inside}} inside now',
   },
   work: {

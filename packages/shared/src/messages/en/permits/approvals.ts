@@ -188,6 +188,7 @@ export const approvals: Catalogue<typeof model> = {
       closed_day: 'No reason is on record.',
     },
     askDates: 'Ask for other dates',
+    reasonRead: 'The applicant can read it.',
     reasonTitle: 'Approve in spite of the clash?',
     reasonText:
       'This permit has a serious clash. Ask for other dates or set another bay, or write why it may go ahead.',

@@ -71,7 +71,8 @@ export const mailDecision: Catalogue<typeof model> = {
   approveSheet: {
     title: 'Approve this permit?',
     text: 'A decision is final. Please show that it is you.',
-    clashText: 'This permit has a serious clash. Return it, or write why it may go ahead. A decision is final.',
+    clashText:
+      'This permit has a serious clash. Return it, or write why it may go ahead; the applicant can read it. A decision is final.',
     note: 'Why may it go ahead?',
     button: 'Approve permit',
   },

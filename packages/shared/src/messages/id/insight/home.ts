@@ -112,7 +112,7 @@ export const home = {
     lateAtGate_other: '{{count}} kedatangan terlambat',
     longest: 'Terlama {{span}}',
     building: 'Terlambat di gedung',
-    tonight: 'Datang malam ini',
+    tonight: 'Akan datang',
     tonightText: '{{inside}} di dalam sekarang',
   },
   work: {

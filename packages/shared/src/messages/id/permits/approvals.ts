@@ -202,9 +202,10 @@ export const approvals = {
       closed_day: 'Tidak ada alasan yang dicatat.',
     } satisfies Record<ClashReason, string>,
     askDates: 'Minta tanggal lain',
+    reasonRead: 'Pemohon dapat membacanya.',
     reasonTitle: 'Tetap setujui meski bentrok?',
     reasonText:
-      'Izin ini bentrok serius. Minta tanggal lain atau pilih dok lain, atau tulis mengapa tetap boleh berjalan.',
+      'Izin ini bentrok serius dengan izin lain. Minta tanggal lain, pilih dok atau lift lain, atau tulis mengapa tetap boleh berjalan.',
     reasonNote: 'Mengapa tetap boleh berjalan?',
     approve: 'Tetap setujui',
     open: 'Buka izin itu',
@@ -387,7 +388,7 @@ export const approvals = {
   },
   reject: {
     title: 'Tolak permohonan {{name}}?',
-    text: 'Penolakan ini akhir: pemohon harus mengajukan lagi dari awal. Bila bisa diperbaiki, kembalikan saja.',
+    text: 'Penolakan ini bersifat final: pemohon harus mengajukan lagi dari awal. Bila bisa diperbaiki, kembalikan saja.',
     note: 'Mengapa ditolak?',
     mailed: 'Dikirim ke pemohon lewat email.',
     button: 'Tolak izin',

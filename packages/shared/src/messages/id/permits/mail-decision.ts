@@ -71,8 +71,9 @@ export const mailDecision = {
   reject: 'Tolak',
   approveSheet: {
     title: 'Setujui izin ini?',
-    text: 'Keputusan ini akhir. Buktikan bahwa ini Anda.',
-    clashText: 'Izin ini bentrok serius. Kembalikan, atau tulis mengapa tetap boleh berjalan. Keputusan ini akhir.',
+    text: 'Keputusan ini bersifat final. Buktikan bahwa ini Anda.',
+    clashText:
+      'Izin ini bentrok serius dengan izin lain. Kembalikan, atau tulis mengapa tetap boleh berjalan; pemohon dapat membacanya. Keputusan ini bersifat final.',
     note: 'Mengapa tetap boleh berjalan?',
     button: 'Setujui izin',
   },
@@ -86,7 +87,7 @@ export const mailDecision = {
   },
   rejectSheet: {
     title: 'Tolak izin ini?',
-    text: 'Penolakan ini akhir: pemohon harus mengajukan lagi dari awal.',
+    text: 'Penolakan ini bersifat final: pemohon harus mengajukan lagi dari awal.',
     note: 'Mengapa ditolak?',
     button: 'Tolak izin',
   },

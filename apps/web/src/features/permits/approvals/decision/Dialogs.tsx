@@ -83,7 +83,7 @@ export function Dialogs({ dialog, drafts, decisions, format, onClose }: Props) {
         <NoteForm
           text={t('clash.reasonText')}
           label={t('clash.reasonNote')}
-          hint={t('reject.mailed')}
+          hint={t('clash.reasonRead')}
           max={NOTE_MAX}
           button={t('clash.approve')}
           icon={<IconCheck size={18} stroke={2.4} aria-hidden="true" />}
