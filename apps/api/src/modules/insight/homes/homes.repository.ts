@@ -45,7 +45,7 @@ export async function listDecisions(tx: Tx, { property_id, account_id, from, tim
       left join permit_stage s on s.property_id = l.property_id and s.permit_id = l.permit_id and s.stage = l.stage
                               and s.decided_at = l.create_time
      where l.property_id = ${property_id} and l.created_by = ${account_id}
-       and l.event in ('approved', 'returned', 'rejected')
+       and l.event in ('approved', 'returned', 'rejected') and l.stage is distinct from 'security'
        and l.create_time >= ${from}::date::timestamp at time zone ${time_zone}
      order by l.create_time desc, p.id`.execute(tx);
   return rows;

@@ -1,6 +1,7 @@
 import type { Action, Stage } from '@gerbang/shared/access';
 import { ownDecisions, propertyHealth } from '@gerbang/shared/contracts/insight/homes';
 import { HOUR_MS } from '@gerbang/shared/time/spans';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -58,6 +59,17 @@ describe('[D8-41] own decisions on the home of an approver', () => {
     expect(found.today[0]).toMatchObject({ id: returned!.id, decision: 'returned', is_answered: false });
     expect(found.today.map(({ id }) => id)).not.toContain(foreign!.id);
     expect((await decisionsOf(other)).today.map(({ id }) => id)).toEqual([foreign!.id]);
+  });
+
+  it('leaves out refusals at the gate by the same person', async () => {
+    const token = await aDecider(world, building, 'tcr');
+    const permit = await submitLoading(world, building);
+    await approve(world, token, permit, 'tcr');
+    await sql`
+      insert into progress_log (property_id, permit_id, id, progress, stage, event, description, created_by, create_time, seq)
+      select property_id, permit_id, gen_random_uuid(), 'rejected', 'security', 'rejected', '', created_by, create_time, seq + 9
+        from progress_log where permit_id = ${permit.id} and event = 'approved'`.execute(world.owner);
+    expect((await decisionsOf(token)).today.map(({ decision }) => decision)).toEqual(['approved']);
   });
 
   it('keeps decisions whose stage is asked again, without counting them as late', async () => {
