@@ -10,10 +10,12 @@ import { useTranslation } from 'react-i18next';
 
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useFields } from '../../components/form/use-fields.ts';
+import { writeDraft } from '../../lib/drafts/draft-store.ts';
 import { schemaFaults } from '../../lib/forms/faults.ts';
 import type { Faults } from '../../lib/forms/faults.ts';
 import { useDraftForm } from '../../lib/forms/use-draft-form.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useAuth } from '../../lib/store/hooks.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useInviteSheetMutation } from './invite-sheet.api.ts';
 import { useRoleChoicesQuery } from './people.api.ts';
@@ -33,21 +35,13 @@ type Reported = SheetPerson & Result;
 export function InviteSheetDialog({ property, onClose }: Props) {
   const { t } = useTranslation('users');
   const isPhone = useIsPhone();
-  const [text, setText] = useState('');
   const [report, setReport] = useState<readonly Reported[] | null>(null);
   const title = t('sheet.title', { name: property.name });
   if (report === null)
-    return <SheetForm property_id={property.id} title={title} text={text} onReport={setReport} onClose={onClose} />;
+    return <SheetForm property_id={property.id} title={title} onReport={setReport} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={title} size={780} fullScreen={isPhone}>
-      <Report
-        rows={report}
-        onFix={(refused) => {
-          setText(writeInviteSheet(refused));
-          setReport(null);
-        }}
-        onClose={onClose}
-      />
+      <Report rows={report} onFix={() => setReport(null)} onClose={onClose} />
     </Modal>
   );
 }
@@ -55,28 +49,33 @@ export function InviteSheetDialog({ property, onClose }: Props) {
 interface FormProps {
   property_id: string;
   title: string;
-  /** The text of the untouched form. */
-  text: string;
   onReport: (rows: readonly Reported[]) => void;
   onClose: () => void;
 }
 
-function SheetForm({ property_id, title, text, onReport, onClose }: FormProps) {
+function SheetForm({ property_id, title, onReport, onClose }: FormProps) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const { data: roles = [] } = useRoleChoicesQuery();
   const [invite] = useInviteSheetMutation();
+  // Per person, because a colleague at the same computer must not find these names.
+  const name = `invite-sheet:${useAuth().user_id}:${property_id}`;
   const bodyOf = (values: { text: string }) => ({ property_id, language, people: readInviteSheet(values.text) });
   const form = useDraftForm({
-    initialValues: { text },
-    draft: { name: `invite-sheet:${property_id}` },
+    initialValues: { text: '' },
+    draft: { name },
     check: (values): Faults => {
       const [fault] = Object.values(schemaFaults(inviteSheetBody, bodyOf(values)));
       return fault === undefined ? {} : { text: fault };
     },
     send: (values) => invite(bodyOf(values)),
-    onSaved: ({ results }, values) =>
-      onReport(bodyOf(values).people.map((person, index) => ({ ...person, ...(results[index] ?? UNKNOWN) }))),
+    onSaved: ({ results }, values) => {
+      const rows = bodyOf(values).people.map((person, index) => ({ ...person, ...(results[index] ?? UNKNOWN) }));
+      const refused = rows.filter(isRefused);
+      // Stays on the device until it is corrected, also when the report is closed.
+      if (refused.length > 0) writeDraft(name, { text: writeInviteSheet(refused) }, [], Date.now());
+      onReport(rows);
+    },
     texts: { 'text:too_many': t('sheet.tooMany', { most: INVITE_SHEET_MAX }) },
   });
   const field = useFields(form);
@@ -114,17 +113,18 @@ function SheetForm({ property_id, title, text, onReport, onClose }: FormProps) {
   );
 }
 
+const isRefused = ({ outcome }: Result) => outcome === 'refused';
 const UNKNOWN: Result = { outcome: 'refused', reason: 'invalid' };
 
 interface ReportProps {
   rows: readonly Reported[];
-  onFix: (refused: readonly Reported[]) => void;
+  onFix: () => void;
   onClose: () => void;
 }
 
 function Report({ rows, onFix, onClose }: ReportProps) {
   const { t } = useTranslation('users');
-  const refused = rows.filter(({ outcome }) => outcome === 'refused');
+  const refused = rows.filter(isRefused);
   return (
     <>
       <div className={classes.rows}>
@@ -155,7 +155,7 @@ function Report({ rows, onFix, onClose }: ReportProps) {
       </div>
       <div className={classes.foot}>
         {refused.length > 0 && (
-          <Button variant="default" onClick={() => onFix(refused)}>
+          <Button variant="default" onClick={onFix}>
             {t('sheet.fix', { count: refused.length })}
           </Button>
         )}

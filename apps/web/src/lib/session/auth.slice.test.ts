@@ -4,7 +4,7 @@ import { aModule, aStaffRecord } from '../../test/builders.ts';
 import { held, json, problem, stubServer } from '../../test/server.ts';
 import { createStore } from '../store/store.ts';
 import type { AppStore } from '../store/store.ts';
-import { initialAuthState, setLastLogin } from './auth.slice.ts';
+import { initialAuthState, leaveProperty, setLastLogin } from './auth.slice.ts';
 import { loginArgs } from './login-args.ts';
 import { resetLogin } from './reset-login.ts';
 import { staffLoginApi } from './staff-login.api.ts';
@@ -44,6 +44,11 @@ describe('staff session in the store', () => {
     beforeEach(async () => {
       stubServer({ 'POST /v1/login': () => json(record) });
       await store.dispatch(login());
+    });
+
+    it('ends the session when the only property of the person is deleted', () => {
+      store.dispatch(leaveProperty(record.property.id));
+      expect(auth()).toEqual(initialAuthState);
     });
 
     it('[S4-003] clears isLoading when a login is fulfilled', () => expect(auth().isLoading).toBe(false));

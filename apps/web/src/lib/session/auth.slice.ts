@@ -56,15 +56,20 @@ const authSlice = createSlice({
       state.userData.property = payload;
       state.property_id = payload.id;
     },
-    /** Forgets a deleted property. When it was the chosen one, the person's first other property is chosen. */
+    /**
+     * Forgets a deleted property. When it was the chosen one, the person's first other property is chosen. Without
+     * another one the session ends, because every screen needs a property.
+     */
     leaveProperty: (state, { payload }: PayloadAction<string>) => {
-      if (state.userData === null) return;
+      if (state.userData === null) return undefined;
       const { properties } = state.userData;
       const first = properties.find(({ id }) => id !== payload);
+      if (first === undefined) return initialAuthState;
       state.userData.properties = properties.filter(({ id }) => id !== payload);
-      if (state.property_id !== payload || first === undefined) return;
+      if (state.property_id !== payload) return undefined;
       state.userData.property = first;
       state.property_id = first.id;
+      return undefined;
     },
     /** Uses the session that another tab has opened or changed. */
     adoptLogin: (_state, action: PayloadAction<AuthState>) => action.payload,

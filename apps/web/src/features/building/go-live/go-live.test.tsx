@@ -149,6 +149,10 @@ describe('Go-live screen', () => {
     });
     await user.click(button('Correct 1 row'));
     expect(await screen.findByLabelText('People')).toHaveProperty('value', 'Budi\tbudi@mall.test\tBoss');
+    // Also when the dialog was closed before the correction.
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(button('Invite people'));
+    expect(await screen.findByLabelText('People')).toHaveProperty('value', 'Budi\tbudi@mall.test\tBoss');
   });
 
   it('keeps the pasted sheet when the dialog is closed, and names the limit of its rows', async () => {
