@@ -183,6 +183,10 @@ test('an administrator takes a new building from nothing to its first approved a
     await gate.getByRole('checkbox', { name: 'Match Etalase kaca' }).check();
     await gate.getByRole('button', { name: /^Let in/ }).click();
     await expect(gate.getByRole('button', { name: 'Type code' })).toBeVisible();
+    // The dock of the administrator has it from the server.
+    await openFromMenu(page, /^Operational/, 'Dock Calendar');
+    const inside = page.locator('dl > div').filter({ has: page.getByText('Inside', { exact: true }) });
+    await expect(inside.locator('strong')).toHaveText('1');
   });
 
   const dead_ends = work.loads - known;
