@@ -144,6 +144,7 @@ create table permit (
   foreign key (property_id, from_permit_id) references permit (property_id, id)
 );
 create index permit_by_state on permit (property_id, state, id);
+create index permit_by_submission on permit (property_id, created_at, id);
 create index permit_by_day on permit (property_id, day) where day is not null;
 create index permit_by_tenant on permit (property_id, tenant_id, id) where tenant_id is not null;
 create index permit_by_floor on permit (property_id, floor_id, id) where floor_id is not null;
@@ -314,6 +315,7 @@ create table permit_stage (
 );
 create index permit_stage_waiting on permit_stage (property_id, due_at) include (stage, permit_id, asked_at)
   where asked_at is not null and decision is null;
+create index permit_stage_by_decision on permit_stage (property_id, decided_at, stage, permit_id) where decided_at is not null;
 call protect_by_permit('permit_stage');
 
 -- Whether a person may not decide a permit any more, because its chain asks for another person at each stage.

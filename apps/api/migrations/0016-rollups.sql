@@ -68,12 +68,14 @@ create function parts_of_permit(r permit, zone text) returns setof rollup_part l
 $$;
 
 -- Decisions by kind and stage. `detail` is the decision, or the time span with the office minutes in `amount`.
+-- `stage.in_time` counts those that met their deadline.
 create function parts_of_permit_stage(r permit_stage, zone text) returns setof rollup_part language sql stable as $$
   select part.measure, (r.decided_at at time zone zone)::date, p.kind, r.stage, ''::text, ''::text, part.detail, 1::bigint, part.amount
     from permit p
    cross join lateral (values
       ('stage.decided'::text, r.decision, 0::bigint),
-      ('stage.time', rollup_span(r.office_minutes), r.office_minutes::bigint)
+      ('stage.time', rollup_span(r.office_minutes), r.office_minutes::bigint),
+      ('stage.in_time', 'in_time', case when r.decided_at <= r.due_at then 0::bigint end)
     ) part (measure, detail, amount)
    where p.property_id = r.property_id and p.id = r.permit_id and r.decided_at is not null and part.amount is not null
 $$;
@@ -207,7 +209,7 @@ call keep_rolled_up('complaint');
 call keep_rolled_up('work_order');
 create trigger permit_is_rolled_up after insert or delete or update of kind, state, created_at on permit
   for each row execute function roll_up_permit();
-create trigger decision_is_rolled_up after insert or delete or update of decision, decided_at, asked_at on permit_stage
+create trigger decision_is_rolled_up after insert or delete or update of decision, decided_at, asked_at, due_at on permit_stage
   for each row execute function roll_up_permit_stage();
 
 -- The conditions skip items that were never rejected, which are most of them.
@@ -318,7 +320,7 @@ create table rollup_stage (
   day date not null,
   stage text not null,
   approved int not null, rejected int not null, returned int not null, corrections int not null, items_rejected int not null,
-  minutes bigint not null,
+  in_time int not null, minutes bigint not null,
   span_0 int not null, span_5 int not null, span_15 int not null, span_30 int not null, span_60 int not null,
   span_120 int not null, span_240 int not null, span_480 int not null, span_960 int not null, span_1920 int not null,
   span_3840 int not null, span_7680 int not null, span_15360 int not null, span_30720 int not null,
@@ -452,13 +454,13 @@ begin
   select p_property_id, r.grain, coalesce(r.kind, ''), r.period, r.stage,
     sum(r.events * (r.detail = 'approved')::int), sum(r.events * (r.detail = 'rejected')::int),
     sum(r.events * (r.detail = 'returned')::int), sum(r.events * (r.measure = 'permit.returned')::int),
-    sum(r.events * (r.measure = 'permit.item_rejected')::int), sum(r.amount),
+    sum(r.events * (r.measure = 'permit.item_rejected')::int), sum(r.events * (r.measure = 'stage.in_time')::int), sum(r.amount),
     sum(r.events * (r.detail = '0')::int), sum(r.events * (r.detail = '5')::int), sum(r.events * (r.detail = '15')::int),
     sum(r.events * (r.detail = '30')::int), sum(r.events * (r.detail = '60')::int), sum(r.events * (r.detail = '120')::int),
     sum(r.events * (r.detail = '240')::int), sum(r.events * (r.detail = '480')::int), sum(r.events * (r.detail = '960')::int),
     sum(r.events * (r.detail = '1920')::int), sum(r.events * (r.detail = '3840')::int), sum(r.events * (r.detail = '7680')::int),
     sum(r.events * (r.detail = '15360')::int), sum(r.events * (r.detail = '30720')::int)
-    from rollup_rows(p_property_id, p_days, array['stage.decided', 'stage.time', 'permit.returned', 'permit.item_rejected']) r
+    from rollup_rows(p_property_id, p_days, array['stage.decided', 'stage.time', 'stage.in_time', 'permit.returned', 'permit.item_rejected']) r
    group by r.grain, r.period, r.stage, grouping sets ((r.kind), ());
 
   insert into rollup_field

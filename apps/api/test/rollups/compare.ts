@@ -51,7 +51,7 @@ const COLUMNS = `
       (case r.measure when 'permit.returned' then 'corrections' when 'permit.item_rejected' then 'items_rejected'
                       when 'stage.time' then 'span_' || r.detail else r.detail end, r.events),
       ('minutes', r.amount)) x (col, n)
-   where r.property_id = $1 and r.measure in ('stage.decided', 'stage.time', 'permit.returned', 'permit.item_rejected')
+   where r.property_id = $1 and r.measure in ('stage.decided', 'stage.time', 'stage.in_time', 'permit.returned', 'permit.item_rejected')
   union all
   select 'rollup_field', r.detail || k.kind, 'events', r.day, r.events
     from rollup_day r cross join lateral (values (r.kind), ('')) k (kind)

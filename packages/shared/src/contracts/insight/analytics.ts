@@ -87,17 +87,27 @@ export const analyticsSheetQuery = z
   .object({ property_id: id, ...span })
   .check(z.refine(isAnalyticsSpan, { error: 'invalid', path: ['until'] }));
 
+/** Decisions, how many of them met their deadline, and the office minutes from the request to the decision. */
+const decisions = z.object({ decided: z.number(), in_time: z.number(), median: maybeNumber, p90: maybeNumber });
+
 const dayPair = z.object({ day: z.string(), opened: z.number(), ended: z.number() });
 
 export const analytics = z.object({
   permits: z.object({
+    days: z.array(z.object({ day: z.string(), loading: z.number(), unloading: z.number(), work: z.number() })),
     by_kind: z.array(z.object({ kind: z.enum(PERMIT_KINDS), state: z.string(), n: z.number() })),
     /** `weekday` is 1 (Monday) to 7; `hour` is in the property's time zone. */
     heat: z.array(z.object({ weekday: z.number(), hour: z.number(), n: z.number() })),
   }),
-  /** Office minutes from the request for a decision to the decision. */
+  /** Decisions of all stages. `days` has one entry per day. */
+  decisions: z.extend(decisions, {
+    days: z.array(z.object({ day: z.string(), decided: z.number(), in_time: z.number(), median: maybeNumber })),
+  }),
+  /** The same number of days before `from`. */
+  before: z.object({ from: z.string(), until: z.string(), permits: z.array(z.number()), decisions }),
+  /** Times are office minutes. `target` is null for several properties, whose targets differ. */
   stages: z.array(
-    z.object({ stage: z.string(), n: z.number(), mean: z.number(), median: maybeNumber, rejected: z.number() }),
+    z.extend(decisions, { stage: z.string(), mean: z.number(), target: maybeNumber, rejected: z.number() }),
   ),
   rejections: z.object({
     by_stage: z.array(z.object({ stage: z.string(), rejected: z.number(), returned: z.number(), items: z.number() })),

@@ -28,6 +28,13 @@ export const permitListQuery = z.extend(datatableQuery(PERMIT_SORTS), {
   /** Permits whose days overlap these days, both included. */
   from: z.optional(calendarDay),
   until: z.optional(calendarDay),
+  /** Permits that were submitted on these days, both included. */
+  submitted_from: z.optional(calendarDay),
+  submitted_until: z.optional(calendarDay),
+  /** Permits that this stage decided, or any stage, on these days. */
+  decided_stage: z.optional(z.enum(CHAIN_STAGES, 'invalid')),
+  decided_from: z.optional(calendarDay),
+  decided_until: z.optional(calendarDay),
   tenant_id: z.optional(id),
   floor_id: z.optional(id),
   /** Beginning of the company's name; its legal form (PT, CV) may be left out. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { medianOfSpans, SPAN_STARTS } from './spans.ts';
+import { percentileOfSpans, medianOfSpans, SPAN_STARTS } from './spans.ts';
 
 describe('the median of times counted in intervals', () => {
   it.each([
@@ -41,5 +41,18 @@ describe('the median of times counted in intervals', () => {
       const end = SPAN_STARTS[SPAN_STARTS.findIndex((one) => one === start) + 1] ?? Infinity;
       expect([size, found >= start && found <= end]).toEqual([size, true]);
     }
+  });
+});
+
+describe('Percentile of spans', () => {
+  it('is the time that this share of the decisions does not exceed', () => {
+    const counts = [
+      { start: 0, n: 8 },
+      { start: 60, n: 1 },
+      { start: 120, n: 1 },
+    ];
+    expect(percentileOfSpans(counts, 0.9)).toBe(120);
+    expect(percentileOfSpans(counts, 0.8)).toBe(5);
+    expect(percentileOfSpans([], 0.9)).toBeNull();
   });
 });

@@ -7,17 +7,23 @@ export interface SpanCount {
   n: number;
 }
 
-/**
- * The median, in whole minutes, of times of which only the intervals are known. Assumes that the times are spread
- * evenly within an interval. Null when there are no times.
- */
+/** The median, in whole minutes, of times of which only the intervals are known. */
 export function medianOfSpans(counts: readonly SpanCount[]): number | null {
+  return percentileOfSpans(counts, 0.5);
+}
+
+/**
+ * The time, in whole minutes, that this share of the times does not exceed. Assumes that the times are spread evenly
+ * within an interval. Null when there are no times.
+ */
+export function percentileOfSpans(counts: readonly SpanCount[], share: number): number | null {
   const all = counts.reduce((sum, { n }) => sum + n, 0);
   if (all <= 0) return null;
+  const wanted = all * share;
   const sorted = counts.filter(({ n }) => n > 0).sort((a, b) => a.start - b.start);
   let before = 0;
   for (const { start, n } of sorted) {
-    if (before + n >= all / 2) return Math.round(start + (endOf(start) - start) * ((all / 2 - before) / n));
+    if (before + n >= wanted) return Math.round(start + (endOf(start) - start) * ((wanted - before) / n));
     before += n;
   }
   return null;

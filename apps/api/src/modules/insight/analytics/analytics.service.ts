@@ -1,11 +1,12 @@
 import { CHAIN_STAGES } from '@gerbang/shared/access';
 import type { Analytics, AnalyticsQuery } from '@gerbang/shared/contracts/insight/analytics';
-import { medianOfSpans } from '@gerbang/shared/domain/insight/spans';
+import { medianOfSpans, percentileOfSpans, type SpanCount } from '@gerbang/shared/domain/insight/spans';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
-import { datesBetween } from '@gerbang/shared/time/dates';
+import { addDays, datesBetween } from '@gerbang/shared/time/dates';
 
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { targetHours } from '../../permits/settings/office.service.ts';
 import * as counts from './counts.repository.ts';
 import type { BuildingTotal, Span, StageTotal } from './counts.repository.ts';
 import { share } from './dashboard-figures.ts';
@@ -20,9 +21,16 @@ export function readAnalytics(ctx: Context, ask: AnalyticsQuery): Promise<Analyt
     const heat = await counts.listHeat(tx, span, ask.kind);
     const stages = await counts.listStages(tx, span, ask.kind);
     const building = await counts.readBuilding(tx, span);
+    const targets = ask.property_id === undefined ? null : await targetHours(tx, ask.property_id, ctx.now());
     return {
-      permits: { by_kind: PERMIT_KINDS.flatMap((kind) => permits.filter((row) => row.kind === kind)), heat },
-      stages: stagesOf(stages),
+      permits: {
+        days: await permitDaysOf(tx, span, ask.kind),
+        by_kind: PERMIT_KINDS.flatMap((kind) => permits.filter((row) => row.kind === kind)),
+        heat,
+      },
+      decisions: { ...decisionsOf(stages), days: await decisionDaysOf(tx, span, ask.kind) },
+      before: await beforeOf(tx, span, ask.kind),
+      stages: stagesOf(stages, targets),
       rejections: { by_stage: rejectionsOf(stages), fields: await counts.listFields(tx, span, ask.kind) },
       slots: await readSlotUse(tx, span, ask.kind),
       goods: { days: await goodsOf(tx, span) },
@@ -33,12 +41,70 @@ export function readAnalytics(ctx: Context, ask: AnalyticsQuery): Promise<Analyt
   });
 }
 
-function stagesOf(stages: readonly StageTotal[]): Analytics['stages'] {
+async function permitDaysOf(tx: Tx, span: Span, kind: string | undefined): Promise<Analytics['permits']['days']> {
+  const found = new Map((await counts.listPermitDays(tx, span, kind)).map((row) => [`${row.day} ${row.kind}`, row.n]));
+  return datesBetween(span.from, span.until).map((day) => ({
+    day,
+    loading: found.get(`${day} loading`) ?? 0,
+    unloading: found.get(`${day} unloading`) ?? 0,
+    work: found.get(`${day} work`) ?? 0,
+  }));
+}
+
+async function decisionDaysOf(tx: Tx, span: Span, kind: string | undefined): Promise<Analytics['decisions']['days']> {
+  const found = new Map((await counts.listDecisionDays(tx, span, kind)).map((row) => [row.day, row]));
+  return datesBetween(span.from, span.until).map((day) => {
+    const { decided = 0, in_time = 0, spans = [] } = found.get(day) ?? {};
+    return { day, decided, in_time, median: medianOfSpans(spans) };
+  });
+}
+
+/** The same figures of as many days before the span. */
+async function beforeOf(tx: Tx, span: Span, kind: string | undefined): Promise<Analytics['before']> {
+  const length = datesBetween(span.from, span.until).length;
+  const earlier = { ...span, from: addDays(span.from, -length), until: addDays(span.from, -1) };
+  const days = await permitDaysOf(tx, earlier, kind);
+  return {
+    from: earlier.from,
+    until: earlier.until,
+    permits: days.map(({ loading, unloading, work }) => loading + unloading + work),
+    decisions: decisionsOf(await counts.listStages(tx, earlier, kind)),
+  };
+}
+
+function countOf(spans: readonly SpanCount[]): number {
+  return spans.reduce((all, { n }) => all + n, 0);
+}
+
+function decisionsOf(stages: readonly StageTotal[]): Analytics['before']['decisions'] {
+  const spans = stages.flatMap((row) => row.spans);
+  return {
+    decided: stages.reduce((all, { approved, rejected, returned }) => all + approved + rejected + returned, 0),
+    in_time: stages.reduce((all, row) => all + row.in_time, 0),
+    median: medianOfSpans(merged(spans)),
+    p90: percentileOfSpans(merged(spans), 0.9),
+  };
+}
+
+/** Adds up the counts of the same interval. */
+function merged(spans: readonly SpanCount[]): SpanCount[] {
+  return [...Map.groupBy(spans, ({ start }) => start)].map(([start, rows]) => ({ start, n: countOf(rows) }));
+}
+
+function stagesOf(stages: readonly StageTotal[], targets: Record<string, number> | null): Analytics['stages'] {
   return CHAIN_STAGES.flatMap((stage) => stages.filter((row) => row.stage === stage))
     .filter(({ approved, rejected, returned }) => approved + rejected + returned > 0)
-    .map(({ stage, rejected, minutes, spans }) => {
-      const n = spans.reduce((all, span) => all + span.n, 0);
-      return { stage, n, mean: n === 0 ? 0 : Math.round(minutes / n), median: medianOfSpans(spans), rejected };
+    .map((row) => {
+      const { stage, rejected, minutes, spans } = row;
+      const timed = countOf(spans);
+      const target = targets?.[stage];
+      return {
+        ...decisionsOf([row]),
+        stage,
+        mean: timed === 0 ? 0 : Math.round(minutes / timed),
+        target: target === undefined ? null : target * 60,
+        rejected,
+      };
     });
 }
 

@@ -92,6 +92,23 @@ export async function listPermits(
   );
 }
 
+/** Permits by the day of submission. Reads the daily rows. */
+export async function listPermitDays(
+  tx: Tx,
+  span: Span,
+  kind: string | undefined,
+): Promise<{ day: string; kind: PermitKind; n: number }[]> {
+  const kinds = kind === undefined ? sql`kind <> ''` : isOf(kind);
+  const all = sql.join(
+    PERMIT_STATES.map((state) => sql.ref(state)),
+    sql` + `,
+  );
+  const { rows } = await sql<{ day: string; kind: PermitKind; n: number }>`
+    select day, kind, sum(${all})::bigint as n from rollup_permit where ${dayRows(span)} and ${kinds}
+     group by day, kind`.execute(tx);
+  return rows;
+}
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Permits by weekday and hour of submission. Reads the daily rows, because monthly rows have no weekdays. */
@@ -108,7 +125,15 @@ export async function listHeat(
   );
 }
 
-const STAGE_COLUMNS = ['approved', 'rejected', 'returned', 'corrections', 'items_rejected', 'minutes'] as const;
+const STAGE_COLUMNS = [
+  'approved',
+  'rejected',
+  'returned',
+  'corrections',
+  'items_rejected',
+  'in_time',
+  'minutes',
+] as const;
 
 /** Number of decisions of one stage, of permits it sent back for correction, and how long the decisions took. */
 export type StageTotal = { stage: string; spans: SpanCount[] } & Record<(typeof STAGE_COLUMNS)[number], number>;
@@ -118,6 +143,18 @@ export async function listStages(tx: Tx, span: Span, kind: string | undefined): 
     select stage, ${sums([...STAGE_COLUMNS, ...SPAN_COLUMNS])}
       from (${periods('rollup_stage', span, isOf(kind))}) r group by stage`.execute(tx);
   return rows.map((row) => ({ ...row, spans: spansOf(row) }));
+}
+
+/** Decisions of all stages by day. Reads the daily rows. */
+export async function listDecisionDays(
+  tx: Tx,
+  span: Span,
+  kind: string | undefined,
+): Promise<{ day: string; decided: number; in_time: number; spans: SpanCount[] }[]> {
+  const { rows } = await sql<{ day: string; decided: number; in_time: number } & SpanColumns>`
+    select day, sum(approved + rejected + returned)::bigint as decided, ${sums(['in_time', ...SPAN_COLUMNS])} from rollup_stage where ${dayRows(span)} and ${isOf(kind)}
+     group by day`.execute(tx);
+  return rows.map((row) => ({ day: row.day, decided: row.decided, in_time: row.in_time, spans: spansOf(row) }));
 }
 
 /** Fields for which permits were sent back for correction, the most frequent first. */

@@ -149,7 +149,9 @@ describe('[D2-09] analytics', () => {
       ['loading', 1],
     ]);
     expect(found.permits.heat).toEqual([{ weekday: 1, hour: 9, n: 2 }]);
-    expect(found.stages).toEqual([{ stage: 'tcr', n: 1, mean: 60, median: 90, rejected: 0 }]);
+    expect(found.stages).toEqual([
+      { stage: 'tcr', decided: 1, in_time: 1, mean: 60, median: 90, p90: 114, target: 120, rejected: 0 },
+    ]);
     expect(found.slots.by_slot).toMatchObject([
       { kind: 'loading', taken: 2, places: 300 },
       { kind: 'unloading', taken: 0 },

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 import { readLargePage } from '../../../platform/database/large-lists.ts';
 import { EXPORTED, shownColumns, type ExportedPermit, type ListedPermit } from './listed-permit.repository.ts';
+import { onDays } from './permit-days.repository.ts';
 
 /** A stage of a property that the reader decides. */
 export interface Decides {
@@ -211,7 +212,7 @@ function permitConditions({ wanted, filter }: Listed): RawBuilder<boolean>[] {
     code !== undefined &&
       sql<boolean>`(p.property_id, p.id) in (select c.property_id, c.permit_id from permit_code c where c.code = ${comparableCode(code)})`,
   ];
-  return conditions.filter((condition) => condition !== false);
+  return [...conditions.filter((condition) => condition !== false), ...onDays(filter)];
 }
 
 /** Conditions on company, place and tenant, which the applicant's row holds. A list never searches for people. */

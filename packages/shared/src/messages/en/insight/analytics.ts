@@ -56,6 +56,7 @@ export const analytics: Catalogue<typeof indonesian> = {
     weekday: 'Day',
     hour: 'Hour',
     stage: 'Stage',
+    target: 'Target time',
     median: 'Median',
     mean: 'Mean',
     decided: 'Decisions',
@@ -75,6 +76,25 @@ export const analytics: Catalogue<typeof indonesian> = {
     ended: 'Solved',
     outcome: 'Outcome',
   },
+  kpi: {
+    title: 'Main figures',
+    permits: 'Permits',
+    inTime: 'Decided in time',
+    median: 'Time to decide, median',
+    p90: 'Time to decide, p90',
+    was: 'was {{before}}',
+    tooFew: 'Too few to compare',
+    compared: 'Compared with {{from}} – {{until}}.',
+    click: 'Click a number, bar or column to see its permits.',
+    points: '{{points}} pt',
+  },
+  volume: {
+    title: 'How much came in?',
+    answer: '{{total}} permits came in, {{was}} in the time before.',
+    dashed: 'Dashed line: the time before',
+    before: 'Before',
+    column: '{{day}}: {{count}} permits, {{before}} before',
+  },
   permits: {
     title: 'What is asked for?',
     answer: '{{total}} permits, {{percent}}% of them {{kind}}.',
@@ -87,6 +107,8 @@ export const analytics: Catalogue<typeof indonesian> = {
   stages: {
     title: 'How long does each stage take?',
     answer: '{{stage}} takes longest: half are decided within {{time}} of office time.',
+    tooFew: 'Too few decisions to name a time.',
+    legend: 'Bar: 90% of decisions are faster. Dot: median. Line: target. Office hours.',
   },
   rejections: {
     title: 'Where do permits get stuck?',

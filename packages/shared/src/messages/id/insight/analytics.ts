@@ -52,6 +52,7 @@ export const analytics = {
     weekday: 'Hari',
     hour: 'Jam',
     stage: 'Tahap',
+    target: 'Target',
     median: 'Median',
     mean: 'Rata-rata',
     decided: 'Keputusan',
@@ -71,6 +72,25 @@ export const analytics = {
     ended: 'Selesai',
     outcome: 'Hasil',
   },
+  kpi: {
+    title: 'Angka utama',
+    permits: 'Izin',
+    inTime: 'Diputuskan tepat waktu',
+    median: 'Waktu putusan, median',
+    p90: 'Waktu putusan, 90%',
+    was: 'sebelumnya {{before}}',
+    tooFew: 'Belum cukup data',
+    compared: 'Dibandingkan dengan {{from}} – {{until}}.',
+    click: 'Klik angka, batang atau kolom untuk melihat izinnya.',
+    points: '{{points}} poin',
+  },
+  volume: {
+    title: 'Berapa banyak yang masuk?',
+    answer: '{{total}} izin masuk, sebelumnya {{was}}.',
+    dashed: 'Garis putus-putus: sebelumnya',
+    before: 'Sebelumnya',
+    column: '{{day}}: {{count}} izin, sebelumnya {{before}}',
+  },
   permits: {
     title: 'Izin apa yang diajukan?',
     answer: '{{total}} izin, {{percent}}% di antaranya {{kind}}.',
@@ -83,6 +103,8 @@ export const analytics = {
   stages: {
     title: 'Berapa lama tiap tahap?',
     answer: '{{stage}} paling lama: setengahnya diputus dalam {{time}} waktu kantor.',
+    tooFew: 'Belum cukup keputusan untuk menyebut waktu.',
+    legend: 'Batang: 90% keputusan lebih cepat. Titik: median. Garis: target. Jam kantor.',
   },
   rejections: {
     title: 'Di mana izin tertahan?',
