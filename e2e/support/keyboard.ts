@@ -82,10 +82,12 @@ function markControls(): number {
  */
 function noteFocus(): { unseen: string | null; isDone: boolean } {
   const focused = document.activeElement;
-  if (focused instanceof HTMLElement) focused.dataset['reach'] = 'done';
+  // A bar of a chart is a link inside of a drawing.
+  const isControl = focused instanceof HTMLElement || focused instanceof SVGElement;
+  if (isControl) focused.dataset['reach'] = 'done';
   const isDone = document.querySelector('[data-reach="open"]') === null;
   // The focus of a radio is drawn on its label.
-  if (!(focused instanceof HTMLElement) || focused === document.body || focused.matches('[type="radio"]')) {
+  if (!isControl || focused === document.body || focused.matches('[type="radio"]')) {
     return { unseen: null, isDone };
   }
   const { width, height, bottom, top } = focused.getBoundingClientRect();

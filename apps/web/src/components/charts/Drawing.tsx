@@ -6,10 +6,12 @@ interface Props {
   height: number;
   label: string;
   className?: string | undefined;
+  /** Whether parts of the drawing are links, which a picture cannot have. */
+  hasLinks?: boolean;
   children: ReactNode;
 }
 
-export function Drawing({ width, height, label, className, children }: Props) {
+export function Drawing({ width, height, label, className, hasLinks = false, children }: Props) {
   return (
     <svg
       className={className}
@@ -17,7 +19,7 @@ export function Drawing({ width, height, label, className, children }: Props) {
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture drawn here has no address an img could show
-      role="img"
+      role={hasLinks ? 'group' : 'img'}
       aria-label={label}
     >
       {children}

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+
 import { Drawing, useChartWidth } from './Drawing.tsx';
 
 import classes from './charts.module.css';
@@ -8,6 +10,11 @@ interface RowBar {
   name: string;
   parts: readonly { value: number; tone: Tone; label: string }[];
   text: string;
+  /** Path of the list behind the row. */
+  to?: string | undefined;
+  /** Values that are marked on the bar: a white dot, and a line across it. */
+  dot?: number | null;
+  tick?: number | null;
 }
 
 interface Props {
@@ -28,7 +35,12 @@ const NAMES_SHARE = 0.45;
 
 export function RowBars({ rows, label, whole }: Props) {
   const { ref, chartWidth } = useChartWidth();
-  const sums = rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
+  const sums = rows.map(({ parts, tick }) =>
+    Math.max(
+      tick ?? 0,
+      parts.reduce((sum, { value }) => sum + value, 0),
+    ),
+  );
   const most = whole ?? Math.max(1, ...sums);
   const wanted = Math.max(64, ...rows.map(({ name }) => name.length * LETTER + 12));
   const isHigh = wanted > chartWidth * NAMES_SHARE;
@@ -39,16 +51,31 @@ export function RowBars({ rows, label, whole }: Props) {
   const height = Math.max(1, rows.length) * step;
   return (
     <div ref={ref} className={classes.room}>
-      <Drawing className={classes.chart} width={chartWidth} height={height} label={label}>
-        {rows.map((row, index) => (
-          <Row
-            key={row.name}
-            row={row}
-            y={index * step}
-            letters={Math.floor((isHigh ? chartWidth - texts : names) / LETTER)}
-            {...{ isHigh, names, length, most, chartWidth }}
-          />
-        ))}
+      <Drawing
+        className={classes.chart}
+        width={chartWidth}
+        height={height}
+        label={label}
+        hasLinks={rows.some(({ to }) => to !== undefined)}
+      >
+        {rows.map((row, index) => {
+          const drawn = (
+            <Row
+              row={row}
+              y={index * step}
+              letters={Math.floor((isHigh ? chartWidth - texts : names) / LETTER)}
+              {...{ isHigh, names, length, most, chartWidth }}
+            />
+          );
+          return row.to === undefined ? (
+            <g key={row.name}>{drawn}</g>
+          ) : (
+            <Link key={row.name} to={row.to} className={classes.link} aria-label={`${row.name}: ${row.text}`}>
+              <rect x={0} y={index * step} width={chartWidth} height={step} fill="transparent" />
+              {drawn}
+            </Link>
+          );
+        })}
       </Drawing>
     </div>
   );
@@ -95,9 +122,21 @@ function Row({ row, y, letters, isHigh, names, length, most, chartWidth }: RowPr
             </rect>
           ),
       )}
+      <Marks row={row} x={(value) => names + long(value)} y={bar} />
       <text className={classes.value} x={chartWidth} y={line} textAnchor="end">
         {row.text}
       </text>
     </g>
+  );
+}
+
+function Marks({ row: { dot, tick }, x, y }: { row: RowBar; x: (value: number) => number; y: number }) {
+  return (
+    <>
+      {dot !== undefined && dot !== null && <circle className={classes.dot} cx={x(dot)} cy={y + BAR / 2} r={3.5} />}
+      {tick !== undefined && tick !== null && (
+        <line className={classes.tick} x1={x(tick)} x2={x(tick)} y1={y - 5} y2={y + BAR + 5} />
+      )}
+    </>
   );
 }

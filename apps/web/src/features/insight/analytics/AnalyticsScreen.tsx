@@ -16,9 +16,12 @@ import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useAnalyticsQuery } from './analytics.api.ts';
 import { Complaints, Goods, Maintenance } from './BuildingCharts.tsx';
+import { Kpis } from './Kpis.tsx';
 import { CorrectedFields, Heat, Permits, Rejections, Slots, Stages } from './PermitCharts.tsx';
 import { SPANS, SPANS_OF_ALL, useAnalyticsAddress } from './use-analytics-address.ts';
 import type { AnalyticsAddress } from './use-analytics-address.ts';
+import { useRegisterLinks } from './use-register-links.ts';
+import { Volume } from './Volume.tsx';
 
 import classes from './analytics.module.css';
 
@@ -55,19 +58,22 @@ function Screen({ user }: { user: StaffRecord }) {
       )}
       {figures !== undefined && !isError && (
         <div className={classes.charts} data-old={isFetching || undefined} aria-busy={isFetching}>
-          <Charts data={figures} />
+          <Charts data={figures} shown={shown} />
         </div>
       )}
     </ListPage>
   );
 }
 
-function Charts({ data }: { data: Analytics }) {
+function Charts({ data, shown }: { data: Analytics; shown: AnalyticsAddress }) {
+  const links = useRegisterLinks(shown);
   return (
     <>
-      <Permits data={data} />
+      <Kpis data={data} links={links} />
+      <Volume data={data} links={links} />
+      <Stages data={data} links={links} />
+      <Permits data={data} links={links} />
       <Heat data={data} />
-      <Stages data={data} />
       <Rejections data={data} />
       <CorrectedFields data={data} />
       <Slots data={data} />

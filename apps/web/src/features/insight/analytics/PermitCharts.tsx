@@ -1,4 +1,5 @@
 import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
+import { CASES_MIN } from '@gerbang/shared/domain/insight/percentiles';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { useTranslation } from 'react-i18next';
 
@@ -8,6 +9,9 @@ import { RowBars } from '../../../components/charts/RowBars.tsx';
 import type { Tone } from '../../../components/charts/RowBars.tsx';
 import { Chart } from './Chart.tsx';
 import { useWords } from './use-analytics-words.ts';
+import type { RegisterLinks } from './use-register-links.ts';
+
+import classes from './analytics.module.css';
 
 /** Similar states share a colour in the chart. The table lists each of them. */
 const GROUPS: readonly { tone: Tone; states: readonly string[] }[] = [
@@ -17,7 +21,7 @@ const GROUPS: readonly { tone: Tone; states: readonly string[] }[] = [
   { tone: 'grey', states: ['cancelled'] },
 ];
 
-export function Permits({ data: { permits } }: { data: Analytics }) {
+export function Permits({ data: { permits }, links }: { data: Analytics; links: RegisterLinks }) {
   const { t } = useTranslation('analytics');
   const { word, number } = useWords();
   const sum = (rows: typeof permits.by_kind) => rows.reduce((all, { n }) => all + n, 0);
@@ -48,6 +52,7 @@ export function Permits({ data: { permits } }: { data: Analytics }) {
           .map(({ kind, rows }) => ({
             name: t(`kind.${kind}`),
             text: number(sum(rows)),
+            to: links.submitted({ kind }),
             parts: GROUPS.map(({ tone, states }) => ({
               tone,
               label: named(states),
@@ -59,25 +64,39 @@ export function Permits({ data: { permits } }: { data: Analytics }) {
   );
 }
 
-export function Stages({ data: { stages } }: { data: Analytics }) {
+/** Median and 90th percentile of each stage against its target. Stages with few decisions have no times. */
+export function Stages({ data: { stages }, links }: { data: Analytics; links: RegisterLinks }) {
   const { t } = useTranslation('analytics');
   const { word, span } = useWords();
-  const [slowest] = [...stages].sort((a, b) => (b.median ?? 0) - (a.median ?? 0));
+  const shown = stages.map((row) => (row.decided < CASES_MIN ? { ...row, median: null, p90: null, mean: null } : row));
+  const [slowest] = [...shown].sort((a, b) => (b.median ?? 0) - (a.median ?? 0));
   const answer =
-    slowest === undefined
-      ? ''
+    slowest === undefined || slowest.median === null
+      ? t('stages.tooFew')
       : t('stages.answer', { stage: word('stage', slowest.stage), time: span(slowest.median) });
   return (
     <Chart
+      className={classes.wide}
       title={t('stages.title')}
       answer={answer}
       isEmpty={stages.length === 0}
+      legend={<p className={classes.note}>{t('stages.legend')}</p>}
       table={{
-        head: [t('column.stage'), t('column.decided'), t('column.median'), t('column.mean'), t('column.rejected')],
-        rows: stages.map(({ stage, n, median, mean, rejected }) => [
+        head: [
+          t('column.stage'),
+          t('column.decided'),
+          t('column.median'),
+          t('kpi.p90'),
+          t('column.target'),
+          t('column.mean'),
+          t('column.rejected'),
+        ],
+        rows: shown.map(({ stage, decided, median, p90, target, mean, rejected }) => [
           word('stage', stage),
-          n,
+          decided,
           span(median),
+          span(p90),
+          span(target),
           span(mean),
           rejected,
         ]),
@@ -85,10 +104,19 @@ export function Stages({ data: { stages } }: { data: Analytics }) {
     >
       <RowBars
         label={answer}
-        rows={stages.map(({ stage, median }) => ({
+        rows={shown.map(({ stage, median, p90, target }) => ({
           name: word('stage', stage),
-          text: span(median),
-          parts: [{ value: median ?? 0, tone: 'brand', label: t('column.median') }],
+          text: span(p90),
+          to: links.decided({ decided_stage: stage }),
+          dot: median,
+          tick: target,
+          parts: [
+            {
+              value: p90 ?? 0,
+              tone: p90 !== null && target !== null && p90 > target ? 'amber' : 'light',
+              label: t('kpi.p90'),
+            },
+          ],
         }))}
       />
     </Chart>

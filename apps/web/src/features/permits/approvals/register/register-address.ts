@@ -12,13 +12,24 @@ const REGISTER = '/operational/permitRegister';
 
 const RULES = {
   sorts: ['-created_at', 'created_at', 'window', 'due_at'],
-  filters: { kind: PERMIT_KINDS, state: REGISTER_STATES, stage: CHAIN_STAGES, late: ['true'] },
+  filters: {
+    kind: PERMIT_KINDS,
+    state: REGISTER_STATES,
+    stage: CHAIN_STAGES,
+    decided_stage: CHAIN_STAGES,
+    late: ['true'],
+  },
 } as const;
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Filters with a free value, and the form that the value must have. */
 const FREE = {
-  from: /^\d{4}-\d{2}-\d{2}$/,
-  until: /^\d{4}-\d{2}-\d{2}$/,
+  from: DAY,
+  until: DAY,
+  submitted_from: DAY,
+  submitted_until: DAY,
+  decided_from: DAY,
+  decided_until: DAY,
   tenant_id: UUID,
   floor_id: UUID,
   company: /^.{1,120}$/,

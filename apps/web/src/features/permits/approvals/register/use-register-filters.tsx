@@ -27,7 +27,11 @@ const INSIDE = { withinPortal: false } as const;
 export function useRegisterFilters(property_id: string, shown: RegisterAddress): (TableFilter | FieldFilter)[] {
   const { t } = useTranslation(['register', 'approvals']);
   const tenant = useTenantFilter(property_id, shown);
-  const choice = (name: 'kind' | 'state' | 'stage' | 'late', options: TableFilter['options'], takesOne = false) => ({
+  const choice = (
+    name: 'kind' | 'state' | 'stage' | 'decided_stage' | 'late',
+    options: TableFilter['options'],
+    takesOne = false,
+  ) => ({
     name,
     title: t(`register:filter.${name}`),
     options,
@@ -42,11 +46,18 @@ export function useRegisterFilters(property_id: string, shown: RegisterAddress):
       'state',
       REGISTER_STATES.map((value) => ({ value, label: t(`register:state.${value}`) })),
     ),
-    useWindowFilter(shown),
+    useDaysFilter(shown, 'window', ['from', 'until']),
     ...(tenant === null ? [] : [tenant]),
     useCompanyFilter(shown),
     choice(
       'stage',
+      CHAIN_STAGES.map((value) => ({ value, label: t(`approvals:stage.${value}`) })),
+      true,
+    ),
+    useDaysFilter(shown, 'submitted', ['submitted_from', 'submitted_until']),
+    useDaysFilter(shown, 'decided', ['decided_from', 'decided_until']),
+    choice(
+      'decided_stage',
       CHAIN_STAGES.map((value) => ({ value, label: t(`approvals:stage.${value}`) })),
       true,
     ),
@@ -55,19 +66,25 @@ export function useRegisterFilters(property_id: string, shown: RegisterAddress):
   ];
 }
 
-function useWindowFilter({ free: { from, until }, narrow }: RegisterAddress): FieldFilter {
+/** A filter by days, which are in the address by these two names. */
+function useDaysFilter(
+  { free, narrow }: RegisterAddress,
+  name: 'window' | 'submitted' | 'decided',
+  [first_name, last_name]: readonly [keyof RegisterAddress['free'], keyof RegisterAddress['free']],
+): FieldFilter {
   const { t } = useTranslation('register');
+  const [from, until] = [free[first_name], free[last_name]];
   return {
-    name: 'window',
-    title: t('filter.window'),
+    name,
+    title: t(`filter.${name}`),
     chosen: useDaysText(from, until),
-    onUnset: () => narrow({ from: '', until: '' }),
+    onUnset: () => narrow({ [first_name]: '', [last_name]: '' }),
     render: (close) => (
       <DayRange
         from={from}
         until={until}
         onChange={(days) => {
-          narrow(days);
+          narrow({ [first_name]: days.from, [last_name]: days.until });
           close();
         }}
       />
