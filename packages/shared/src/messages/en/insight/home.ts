@@ -117,6 +117,15 @@ export const home: Catalogue<typeof indonesian> = {
     tonight: 'Due',
     tonightText: '{{inside}} inside now',
   },
+  trends: {
+    title: 'Last 14 days',
+    text: 'against the 14 days before',
+    permits: 'Permits that came in',
+    median: 'Time to decide, median',
+    inTime: 'Decided in time',
+    points: '{{points}} pt',
+    of: '{{part}} of {{all}}',
+  },
   work: {
     mine: 'Mine today',
     mineText_one: '{{count}} of mine is open',

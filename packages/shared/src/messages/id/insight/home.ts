@@ -115,6 +115,15 @@ export const home = {
     tonight: 'Akan datang',
     tonightText: '{{inside}} di dalam sekarang',
   },
+  trends: {
+    title: '14 hari terakhir',
+    text: 'dibanding 14 hari sebelumnya',
+    permits: 'Izin masuk',
+    median: 'Putusan, median',
+    inTime: 'Tepat waktu',
+    points: '{{points}} poin',
+    of: '{{part}} dari {{all}}',
+  },
   work: {
     mine: 'Tugas saya hari ini',
     mineText_one: '{{count}} tugas saya terbuka',

@@ -7,6 +7,7 @@ import { usePermitCountsQuery } from '../../../../entities/permit/permit-counts.
 import { useHomeDockQuery, useStaffHomePermitsQuery } from './home.api.ts';
 import { Due, HomeCard, HomeHead, NumberStrip } from './HomeKit.tsx';
 import { eventsIn } from './tonight.ts';
+import { Trends } from './Trends.tsx';
 import { APPROVALS, DOCK, FRESH, REGISTER, useLive, useMayOpen } from './use-home.ts';
 import type { HomeProps, Loaded } from './use-home.ts';
 import { useNeeds } from './use-needs.tsx';
@@ -60,6 +61,7 @@ export function ManagementHome({ user, now }: HomeProps) {
           },
         ]}
       />
+      <Trends user={user} now={now} />
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { propertyDatatable } from '@gerbang/shared/contracts/building/property';
 import type { PropertyDatatable } from '@gerbang/shared/contracts/building/property';
 import { dockBoard } from '@gerbang/shared/contracts/goods/dock';
 import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
+import { analytics } from '@gerbang/shared/contracts/insight/analytics';
+import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
 import { ownDecisions, propertyHealth } from '@gerbang/shared/contracts/insight/homes';
 import type { OwnDecisions, PropertyHealth } from '@gerbang/shared/contracts/insight/homes';
 import { complaintCounts, complaintDatatable } from '@gerbang/shared/contracts/operations/complaints';
@@ -49,6 +51,10 @@ export const homeApi = tagged.injectEndpoints({
       query: (filter) => `property-datatable?${listQuery(filter)}`,
       responseSchema: propertyDatatable,
       providesTags: ['Health'],
+    }),
+    homeAnalytics: build.query<Analytics, Filter>({
+      query: (filter) => `analytics?${listQuery(filter)}`,
+      responseSchema: analytics,
     }),
     homeDock: build.query<DockBoard, string>({
       query: (property_id) => `dock?${listQuery({ property_id })}`,
@@ -103,6 +109,7 @@ export const {
   useHomeDecisionsQuery,
   useHomeHealthQuery,
   useHomePropertiesQuery,
+  useHomeAnalyticsQuery,
   useHomeDockQuery,
   useHomeDutyQuery,
   useHomePatrolsQuery,

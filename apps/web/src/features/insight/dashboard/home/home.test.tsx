@@ -1,3 +1,4 @@
+import { DAY_MS } from '@gerbang/shared/time/spans';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -6,7 +7,7 @@ import { uuid } from '../../../../test/builders.ts';
 import { withoutMotion } from '../../../../test/reduced-motion.ts';
 import { json, problem } from '../../../../test/server.ts';
 import { warmUp } from '../../../../test/warm-up.ts';
-import { aDock, anArrival, aPermit, inMinutes, number, openHome, page } from './test-kit.ts';
+import { aDock, anArrival, aPermit, inMinutes, number, openHome, page, someAnalytics } from './test-kit.ts';
 
 beforeAll(warmUp('/dashboard'), 60_000);
 beforeEach(() => {
@@ -146,6 +147,30 @@ describe('[D8-41] Home of a general manager', () => {
       '/operational/permitRegister?late=true',
     );
     expect((await number(/and 4 more/)).getAttribute('href')).toBe('/operational/permitApprovals');
+  });
+
+  it('compares the last 14 days with the 14 before, and opens their permits', async () => {
+    const { sent } = await openHome(['permit.read', 'permit.decide', 'analytics.read'], {
+      'GET /v1/analytics': () => json(someAnalytics()),
+    });
+    const permits = await number(/^Permits that came in 8 .*\+3$/);
+    const asked = sent.find(({ path }) => path === '/v1/analytics')?.query;
+    const [from, until] = [asked?.get('from') ?? '', asked?.get('until') ?? ''];
+    expect(Date.parse(until) - Date.parse(from)).toBe(13 * DAY_MS);
+    const register = '/operational/permitRegister';
+    expect(permits.getAttribute('href')).toBe(`${register}?submitted_from=${from}&submitted_until=${until}`);
+    const median = await number(/^Time to decide, median 2 h .*−1 h$/);
+    expect(median.getAttribute('href')).toBe(`${register}?decided_from=${from}&decided_until=${until}`);
+    expect(await number(/^Decided in time 90% .*−10 pt$/)).toBeTruthy();
+  });
+
+  it('compares no times of fewer than five decisions', async () => {
+    const few = { decided: 3, in_time: 0, median: 60, p90: 90 };
+    await openHome(['permit.read', 'permit.decide', 'analytics.read'], {
+      'GET /v1/analytics': () => json({ ...someAnalytics(), decisions: { ...few, days: [] } }),
+    });
+    expect(await number(/^Time to decide, median –$/)).toBeTruthy();
+    expect(await number(/^Decided in time 0 of 3$/)).toBeTruthy();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Action } from '@gerbang/shared/access';
 import type { DockEvent } from '@gerbang/shared/contracts/goods/dock';
+import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
 import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { HOUR_MS, MINUTE_MS } from '@gerbang/shared/time/spans';
 import { screen } from '@testing-library/react';
@@ -63,6 +64,43 @@ export const aDock = (events: DockEvent[]) =>
   aDockBoard({ at: inMinutes(0), from: inMinutes(-600), until: inMinutes(600), events });
 
 export const page = (data: unknown[], total = data.length) => json({ data, total, page: 1 });
+
+/** Eight permits and ten decisions of two days, against five and five of the days before. */
+export function someAnalytics(): Analytics {
+  return {
+    permits: {
+      days: [
+        { day: '2026-11-16', loading: 3, unloading: 0, work: 0 },
+        { day: '2026-11-17', loading: 2, unloading: 1, work: 2 },
+      ],
+      by_kind: [],
+      heat: [],
+    },
+    decisions: {
+      decided: 10,
+      in_time: 9,
+      median: 120,
+      p90: 240,
+      days: [
+        { day: '2026-11-16', decided: 5, in_time: 4, median: 150 },
+        { day: '2026-11-17', decided: 5, in_time: 5, median: 90 },
+      ],
+    },
+    before: {
+      from: '2026-11-14',
+      until: '2026-11-15',
+      permits: [2, 3],
+      decisions: { decided: 5, in_time: 5, median: 180, p90: 240 },
+    },
+    stages: [],
+    rejections: { by_stage: [], fields: [] },
+    slots: { days: [], by_slot: [] },
+    goods: { days: [] },
+    gate: { in: 0, out: 0, refuse: 0 },
+    complaints: { days: [], in_time: null, answer: null, solve: null, rating: null, rated: 0 },
+    maintenance: { in_time: 0, late: 0, open: 0, cancelled: 0 },
+  };
+}
 
 const MENU = [
   aModule('Operational', [
