@@ -146,7 +146,7 @@ export const dock = {
     about: 'Dicetak {{time}} {{zone}}',
     columns: {
       time: 'Jam',
-      bay: 'Bay',
+      bay: 'Dok',
       who: 'Tenant atau perusahaan',
       where: 'Tujuan',
       what: 'Isi',
