@@ -85,7 +85,7 @@ export const analytics: Catalogue<typeof indonesian> = {
     was: 'was {{before}}',
     tooFew: 'Too few to compare',
     compared: 'Compared with {{from}} – {{until}}.',
-    click: 'Click a number, bar or column to see its permits.',
+    click: 'Click a number to see its permits.',
     points: '{{points}} pt',
   },
   volume: {

@@ -81,7 +81,7 @@ export const analytics = {
     was: 'sebelumnya {{before}}',
     tooFew: 'Belum cukup data',
     compared: 'Dibandingkan dengan {{from}} – {{until}}.',
-    click: 'Klik angka, batang atau kolom untuk melihat izinnya.',
+    click: 'Klik angka untuk melihat izinnya.',
     points: '{{points}} poin',
   },
   volume: {
