@@ -59,11 +59,11 @@ function SheetForm({ property_id, title, onReport, onClose }: FormProps) {
   const { data: roles = [] } = useRoleChoicesQuery();
   const [invite] = useInviteSheetMutation();
   // Per person, because a colleague at the same computer must not find these names.
-  const name = `invite-sheet:${useAuth().user_id}:${property_id}`;
+  const draftName = `invite-sheet:${useAuth().user_id}:${property_id}`;
   const bodyOf = (values: { text: string }) => ({ property_id, language, people: readInviteSheet(values.text) });
   const form = useDraftForm({
     initialValues: { text: '' },
-    draft: { name },
+    draft: { name: draftName },
     check: (values): Faults => {
       const [fault] = Object.values(schemaFaults(inviteSheetBody, bodyOf(values)));
       return fault === undefined ? {} : { text: fault };
@@ -73,7 +73,7 @@ function SheetForm({ property_id, title, onReport, onClose }: FormProps) {
       const rows = bodyOf(values).people.map((person, index) => ({ ...person, ...(results[index] ?? UNKNOWN) }));
       const refused = rows.filter(isRefused);
       // Stays on the device until it is corrected, also when the report is closed.
-      if (refused.length > 0) writeDraft(name, { text: writeInviteSheet(refused) }, [], Date.now());
+      if (refused.length > 0) writeDraft(draftName, { text: writeInviteSheet(refused) }, [], Date.now());
       onReport(rows);
     },
     texts: { 'text:too_many': t('sheet.tooMany', { most: INVITE_SHEET_MAX }) },
