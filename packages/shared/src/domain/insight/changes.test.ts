@@ -33,6 +33,15 @@ describe('the fields that an action changed', () => {
       { days: { '2026-12-25': [null, 'Natal'] } },
       [{ field: '2026-12-25', before: null, after: 'Natal' }],
     ],
+    [
+      'audit.people_downloaded',
+      { filters: { area: ['permit', 'user'], from: '2026-11-01' }, rows: 12 },
+      [
+        { field: 'area', after: ['permit', 'user'] },
+        { field: 'first_day', after: '2026-11-01' },
+        { field: 'rows', after: 12 },
+      ],
+    ],
     ['property.deactivated', {}, []],
   ])('reads the changed fields of the action %s from the log detail %j', (action, detail, changes) => {
     expect(readChanges(action, detail)).toEqual(changes);

@@ -16,8 +16,18 @@ export function readChanges(action: string, detail: Readonly<Record<string, unkn
   const entries = Object.entries(detail).filter(([field]) => !SHOWN_ELSEWHERE.has(field));
   if (verb === 'deleted') return entries.map(([field, before]) => ({ field, before }));
   if (PLAIN_VERBS.has(verb) || PLAIN_AREAS.has(area)) return entries.map(([field, after]) => ({ field, after }));
+  if (verb === 'people_downloaded') return entries.flatMap(filtersOf);
   return entries.flatMap(([field, value]) => changesOf(field, value));
 }
+
+/** The filters of a download. A list of two is two chosen values here, not before and after. */
+function filtersOf([field, value]: [string, unknown]): AuditChange[] {
+  if (!isRecord(value)) return [{ field, after: value }];
+  return Object.entries(value).map(([name, after]) => ({ field: FILTER_NAMES[name] ?? name, after }));
+}
+
+/** Filters whose name means something else in other entries, such as the opening time of an office. */
+const FILTER_NAMES: Readonly<Record<string, string>> = { from: 'first_day', to: 'last_day', until: 'last_day' };
 
 /** A pair is before and after. An object with a pair for each key, such as a day, becomes one change per key. */
 function changesOf(field: string, value: unknown): AuditChange[] {

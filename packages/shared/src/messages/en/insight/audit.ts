@@ -352,6 +352,13 @@ export const audit: Catalogue<typeof model> = {
     category_id: 'Category',
     active: 'Active',
     name: 'Name',
+    rows: 'Rows',
+    sort: 'Order',
+    area: 'Area',
+    author_kind: 'Done by',
+    second_step: 'Second step',
+    first_day: 'From',
+    last_day: 'Until',
   },
   value: {
     yes: 'Yes',

@@ -356,6 +356,13 @@ export const audit = {
     category_id: 'Kategori',
     active: 'Aktif',
     name: 'Nama',
+    rows: 'Jumlah baris',
+    sort: 'Urutan',
+    area: 'Bagian',
+    author_kind: 'Pelaku',
+    second_step: 'Langkah kedua',
+    first_day: 'Dari tanggal',
+    last_day: 'Sampai tanggal',
   },
   value: {
     yes: 'Ya',
