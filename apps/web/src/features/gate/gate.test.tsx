@@ -236,7 +236,8 @@ describe('People at the gate', () => {
   });
 
   it('lets people out and shows since when and by whom they were let in', async () => {
-    const permit = aWorkPermit({ state: 'checked', visits: [aVisit(90)] });
+    const ended = aVisit(60, { id: uuid(601), closed_at: inMinutes(-30) });
+    const permit = aWorkPermit({ state: 'checked', visits: [ended, aVisit(90)] });
     const { user, movements } = await openGate({ permits: [permit] });
     await typeCode(user, CODES[2]);
     await verdict('May leave');

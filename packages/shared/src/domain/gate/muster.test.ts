@@ -120,6 +120,14 @@ describe('the people of a muster', () => {
     expect(peopleInside({ ...nights, permits: [left] }, clock)).toEqual([]);
   });
 
+  it('lists a person whose late offline entry is older than a visit that others have ended', () => {
+    const andi = { ...visit, opened_at: at('00:05'), came: 1, workers: 1, worker_ids: ['agus'], came_at: {} };
+    const budi = { ...visit, opened_at: at('00:10'), closed_at: at('00:20'), came: 1, worker_ids: [] };
+    const late = { ...nights, permits: [{ ...work, visits: [budi, andi] }] };
+    const found = peopleInside(late, { now: NOW, time_zone: 'Asia/Jakarta' });
+    expect(found.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(['agus']);
+  });
+
   it('counts the ticked people as safe, and never more than are inside', () => {
     const [agus, rizal, unnamed] = groups[0]?.rows ?? [];
     const tickOf = (worker_id: string | null, safe: number) =>

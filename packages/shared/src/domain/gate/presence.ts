@@ -134,7 +134,8 @@ export function passagesByDay(
   return days
     .map((day) => {
       const own = kind === 'work' ? inOrder.filter((visit) => dayOf(visit) === day.day) : inOrder;
-      const last = own.at(-1);
+      // Of a late offline entry and a newer visit that has ended, the entry is the one with people inside.
+      const last = own.find(({ closed_at }) => closed_at === null) ?? own.at(-1);
       return {
         ...day,
         first_passed_at: instant(own[0]?.opened_at),

@@ -172,7 +172,7 @@ function useLastPassText(permit: GatePermit): string | undefined {
   const { t } = useTranslation('gate');
   const { now, property } = useGate();
   const words = useGateWords(now, property.time_zone);
-  const [visit] = permit.visits;
+  const visit = permit.visits.find(({ closed_at }) => closed_at === null) ?? permit.visits[0];
   if (visit === undefined) return undefined;
   const time = words.clock(visit.opened_at);
   const name = visit.opened_by?.name;
