@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { joinPeople, remainingPeople } from './visit-people.ts';
+import { joinPeople, openedWith, remainingPeople } from './visit-people.ts';
 
 const INSIDE = { workers: 4, worker_ids: ['agus', 'bima', 'cahyo'] };
 const NOBODY = { workers: 0, worker_ids: [] };
@@ -29,4 +29,12 @@ it('adds people who join others, unless they have no name or one of them is alre
   });
   expect(joinPeople(INSIDE, { workers: 1, worker_ids: [] })).toBeUndefined();
   expect(joinPeople(INSIDE, { workers: 2, worker_ids: ['dodi', 'agus'] })).toBeUndefined();
+});
+
+it('begins a visit with the person who came first, also when that person is recorded later', () => {
+  const [nine, ten] = [new Date('2026-11-18T09:00:00Z'), new Date('2026-11-18T10:00:00Z')];
+  const named = { workers: 1, worker_ids: ['agus'] };
+  expect(openedWith({ ...named, opened_at: ten }, nine)).toBe(nine);
+  expect(openedWith({ ...named, opened_at: nine }, ten)).toBe(nine);
+  expect(openedWith({ ...named, workers: 2, opened_at: ten }, nine)).toBe(ten);
 });

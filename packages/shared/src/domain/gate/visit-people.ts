@@ -12,6 +12,14 @@ export function joinPeople(inside: VisitPeople, coming: VisitPeople): VisitPeopl
 }
 
 /**
+ * When an open visit began, after people joined it. People who came earlier but were recorded later move its beginning
+ * back, so that they can also leave. It stays while people without a name are inside, who have no time of their own.
+ */
+export function openedWith(inside: VisitPeople & { opened_at: Date }, at: Date): Date {
+  return at < inside.opened_at && inside.workers === inside.worker_ids.length ? at : inside.opened_at;
+}
+
+/**
  * Who stays when people leave. Nobody stays when those who leave were not counted. Names that have already left do not
  * count again, so that a movement can be applied twice.
  */

@@ -119,11 +119,12 @@ export async function joinVisit(
   tx: Tx,
   key: PermitKey,
   id: string,
-  { workers, worker_ids }: { workers: number; worker_ids: readonly string[] },
+  { workers, worker_ids, opened_at }: { workers: number; worker_ids: readonly string[]; opened_at: Date },
 ): Promise<void> {
   await sql`
     update gate_visit v
-       set workers = v.workers + ${workers},
+       set opened_at = ${opened_at},
+           workers = v.workers + ${workers},
            came = v.came + ${workers} - (
              select count(distinct w.worker_id) from gate_visit_worker w
               where w.property_id = v.property_id and w.permit_id = v.permit_id and w.visit_id = v.id

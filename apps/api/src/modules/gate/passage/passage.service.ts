@@ -1,7 +1,7 @@
 import type { GateBody, PermitKey, PermitView } from '@gerbang/shared/contracts/permits/permit-moves';
 import { gateVerdict, type GateFacts } from '@gerbang/shared/domain/gate/gate';
 import { passIn } from '@gerbang/shared/domain/gate/pass';
-import { joinPeople, remainingPeople, type VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
+import { joinPeople, openedWith, remainingPeople, type VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
 
 import { recordAs } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -110,7 +110,7 @@ async function passWorkers(tx: Tx, guard: GateGuard, permit: LockedPermit, passi
   if (open === undefined) {
     const opened = { id, workers, note, opened_at: at, opened_by: guard.id, closed_at: null, closed_by: null };
     await repository.insertVisit(tx, key, opened);
-  } else await repository.joinVisit(tx, key, open.id, passing);
+  } else await repository.joinVisit(tx, key, open.id, { workers, worker_ids, opened_at: openedWith(open, at) });
   await repository.addWorkers(tx, key, open?.id ?? id, passing);
   const detail = { direction, workers, ...originOf(guard) };
   return makeMove(tx, guard, permit, { type: 'pass_gate', refused_items: 0 }, { note, detail });

@@ -64,6 +64,20 @@ describe('an offline movement that arrives after newer ones', () => {
     expect(await inside()).toEqual([andi]);
   });
 
+  it('lets a person in and out who was inside before the people of the open visit', async () => {
+    await gate.tell(passing('in', 40, joko));
+    const outcomes = await gate.tell(late('in', 10, andi), late('out', 25, andi));
+    expect(outcomes).toMatchObject([{ outcome: 'booked' }, { outcome: 'booked' }]);
+    expect(await inside()).toEqual([joko]);
+  });
+
+  it('does not let people without a name leave before they came', async () => {
+    await gate.tell({ ...passing('in', 40), workers: 1 });
+    await gate.tell(late('in', 10, andi));
+    expect(await gate.tell(late('out', 25))).toMatchObject([{ outcome: 'conflict' }]);
+    expect(await visits()).toMatchObject([{ workers: 2, closed_at: null }]);
+  });
+
   it('refuses an online movement that is older than a newer one by more than the clocks of two devices may differ', async () => {
     await gate.tell(passing('in', 5, joko), passing('in', 40, andi));
     expect(await gate.tell(passing('out', 34, andi))).toMatchObject([{ outcome: 'refused', code: 'passed_since' }]);

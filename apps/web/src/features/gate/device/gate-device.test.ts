@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { uuid } from '../../../test/builders.ts';
-import { aGatePermit, aMovement, aShift, aTonight, TONIGHT_AT } from '../../../test/gate-device.ts';
+import { aGatePermit, aMovement, aShift, aTonight, aWorkPermit, TONIGHT_AT } from '../../../test/gate-device.ts';
 import { gateStore, network, owner } from '../../../test/gate-store.ts';
 import { openDatabase } from './database.ts';
 import { forgetAllBut } from './forget.ts';
@@ -220,6 +220,20 @@ describe('Queue of movements', () => {
     expect(await passed()).toBe(1);
     await device.saveTonight(aTonight({ at: '2026-11-18T13:00:20.000Z', permits: [aGatePermit({ state: 'closed' })] }));
     expect(await passed()).toBe(0);
+  });
+
+  it('adds a conflicting entry of named people, who may be partly booked, until a newer copy says who is inside', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(TONIGHT_AT) + 10_000);
+    line().judge = () => ({ outcome: 'conflict', code: 'visit_open' });
+    const device = await open();
+    await device.enqueue(aMovement(1, { items: [], workers: 2, worker_ids: [uuid(301), uuid(302)] }), []);
+    await device.flush();
+    const inside = async () => (await device.readTonight())?.permits[0]?.visits[0]?.workers;
+    await device.saveTonight(aTonight({ permits: [aWorkPermit()] }));
+    expect(await inside()).toBe(2);
+    await device.saveTonight(aTonight({ at: '2026-11-18T13:00:20.000Z', permits: [aWorkPermit()] }));
+    expect(await inside()).toBeUndefined();
+    expect(await device.pending()).toHaveLength(1);
   });
 });
 

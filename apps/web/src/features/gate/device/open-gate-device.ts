@@ -15,7 +15,7 @@ import type { GateDevice, GateOwner } from './gate-device.ts';
 import { markGate } from './gate-mark.ts';
 import { withMovements, withMusterSteps } from './overlay.ts';
 import { openQueue } from './queue.ts';
-import type { Queue } from './queue.ts';
+import type { Queue, Queued } from './queue.ts';
 import { closeJson, openJson, takeSeal } from './seal.ts';
 import { startSendLoop } from './send-loop.ts';
 import { isWaiting } from './send-queue.ts';
@@ -76,23 +76,18 @@ function permitsOf(
   stored: StoredValues,
   queue: Queue,
 ): Pick<GateDevice, 'saveTonight' | 'readTonight' | 'withOwnMovements' | 'readPass'> {
-  /** Unsent and booked movements. Movements that the server refused or that conflict have no effect on permits. */
-  const listCounted = async () =>
-    (await queue.list()).filter(({ outcome }) => outcome === undefined || outcome.outcome === 'booked');
+  const listCounted = async () => (await queue.list()).filter(isCounted);
   return {
     async saveTonight(tonight) {
       await stored.tonight.write(tonight);
-      // A booked movement is removed once the copy of tonight's permits is newer than its answer, and so contains it.
-      const copied_at = Date.parse(tonight.at);
-      const known = (await listCounted()).filter(
-        ({ answered_at }) => answered_at !== undefined && answered_at + ONE_SECOND_MS < copied_at,
-      );
+      // A booked movement is not needed any more once the copy of tonight's permits contains it.
+      const known = (await listCounted()).filter((entry) => isInCopy(entry, tonight));
       await queue.remove(known.map(({ seq }) => seq));
     },
     async readTonight() {
       const tonight = await stored.tonight.read();
       if (tonight === undefined) return undefined;
-      const counted = await listCounted();
+      const counted = (await queue.list()).filter((entry) => isCounted(entry) || isPartlyBooked(entry, tonight));
       const permits = tonight.permits.map((permit) => withMovements(permit, counted));
       return { ...tonight, permits, muster: withMusterSteps(tonight.muster, counted) };
     },
@@ -104,6 +99,26 @@ function permitsOf(
       return content?.property_id === property_id ? content : undefined;
     },
   };
+}
+
+/** Unsent and booked movements. Movements that the server refused or that conflict have no effect on permits. */
+function isCounted({ outcome }: Queued): boolean {
+  return outcome === undefined || outcome.outcome === 'booked';
+}
+
+/**
+ * A conflicting entry of several people whose undisputed names the server may have booked. A muster must not miss them,
+ * so all of them count until the copy of tonight's permits is newer.
+ */
+function isPartlyBooked(entry: Queued, tonight: Tonight): boolean {
+  const { outcome, movement } = entry;
+  const isEntry = movement.action === 'in' && movement.worker_ids.length > 1;
+  return outcome?.outcome === 'conflict' && isEntry && !isInCopy(entry, tonight);
+}
+
+/** Whether the copy of tonight's permits is newer than the server's answer, and so contains the movement. */
+function isInCopy({ answered_at }: Queued, { at }: Tonight): boolean {
+  return answered_at !== undefined && answered_at + ONE_SECOND_MS < Date.parse(at);
 }
 
 interface StoredValues {

@@ -97,6 +97,38 @@ describe('Workers that the device has let through', () => {
     expect(visit).toMatchObject({ came: 2, came_at: { [uuid(500)]: named(1, 500).at, [uuid(501)]: named(2, 501).at } });
   });
 
+  describe('over a copy that has people inside', () => {
+    const named = (n: number, action: 'in' | 'out', ...names: number[]) =>
+      aMovement(n, { action, items: [], workers: names.length, worker_ids: names.map(uuid) });
+    const copyOf = (...movements: ReturnType<typeof named>[]) => withMovements(aWorkPermit(), made(...movements));
+    const namesInside = (permit: GatePermit) =>
+      permit.visits.flatMap(({ closed_at, worker_ids }) => (closed_at === null ? worker_ids : []));
+
+    it('lets in those of an entry who are not inside yet', () => {
+      const [visit] = withMovements(copyOf(named(1, 'in', 500)), made(named(2, 'in', 500, 501))).visits;
+      expect(visit).toMatchObject({ came: 2, workers: 2, worker_ids: [uuid(500), uuid(501)] });
+      expect(visit?.came_at).toEqual({ [uuid(500)]: named(1, 'in').at, [uuid(501)]: named(2, 'in').at });
+    });
+
+    it('does not let a person in again who has left since an entry that the copy contains', () => {
+      const copy = copyOf(named(1, 'in', 502), named(2, 'in', 500, 501), named(3, 'out', 501));
+      expect(namesInside(withMovements(copy, made(named(2, 'in', 500, 501))))).toEqual([uuid(502), uuid(500)]);
+    });
+
+    it('keeps people who came in after an exit', () => {
+      const copy = copyOf(named(1, 'in', 500), named(40, 'in', 501));
+      expect(namesInside(withMovements(copy, made(named(25, 'out', 500, 501))))).toEqual([uuid(501)]);
+      for (const exit of [named(25, 'out', 501), named(25, 'out')])
+        expect(withMovements(copy, made(exit)).visits).toEqual(copy.visits);
+    });
+
+    it('lets a person leave who came in before the others, but was recorded after them', () => {
+      const copy = copyOf(named(10, 'in', 500));
+      const late = made(named(1, 'in', 501), named(5, 'out', 501));
+      expect(namesInside(withMovements(copy, late))).toEqual([uuid(500)]);
+    });
+  });
+
   it('ignores a second entry of workers, and an exit that is older than the open visit', () => {
     const inside = withMovements(aWorkPermit(), made(onWork(5, 'in'), onWork(6, 'in')));
     expect(inside.visits).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
 import type { Movement, MusterEvent } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { GateFacts } from '@gerbang/shared/domain/gate/gate';
-import { joinPeople, remainingPeople, type VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
+import { joinPeople, openedWith, remainingPeople, type VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
 import { nextStep } from '@gerbang/shared/domain/permits/workflow';
 
 /** A movement that a stored permit may not contain yet, and the guard who recorded it. */
@@ -71,24 +71,46 @@ function openVisit(permit: GatePermit, { movement, guard }: KnownMovement): Gate
   return { ...permit, state: stateAfterGate(permit, 0), visits: [visitOf(movement, guard, null), ...permit.visits] };
 }
 
+/** Those of an entry who are not inside yet join the visit. */
 function joinVisit(visit: Visit, movement: Movement): Visit {
-  const people = joinPeople(visit, movement);
+  const { worker_ids } = visit;
+  const known = movement.worker_ids.filter((id) => worker_ids.includes(id));
+  // The visit contains this entry. Others who came with it may have left since.
+  if (known.some((id) => timeOf(visit.came_at[id]) === timeOf(movement.at))) return visit;
+  const coming = withoutPeople(movement, known);
+  const people = joinPeople(visit, coming);
   if (people === undefined) return visit;
-  const came_at = { ...visit.came_at, ...cameAt(movement) };
-  return { ...visit, ...people, came: visit.came + movement.workers, came_at };
+  const came_at = { ...visit.came_at, ...cameAt(coming) };
+  const opened_at = openedWith({ ...visit, opened_at: new Date(visit.opened_at) }, new Date(movement.at)).toISOString();
+  return { ...visit, ...people, opened_at, came: visit.came + coming.workers, came_at };
 }
 
 function closeVisit(permit: GatePermit, movement: Movement): GatePermit {
   return inOpenVisit(permit, (visit) => {
     // A visit that opened after the people left belongs to other people and stays open.
-    if (Date.parse(visit.opened_at) > Date.parse(movement.at)) return visit;
+    if (timeOf(visit.opened_at) > timeOf(movement.at)) return visit;
     if (visit.exit_ids.includes(movement.id)) return visit;
-    const staying = remainingPeople(visit, movement);
+    // People who came in after the exit stay. An exit of only such people changes nothing.
+    const later = visit.worker_ids.filter((id) => timeOf(visit.came_at[id]) > timeOf(movement.at));
+    const leaving = withoutPeople(movement, later);
+    if (leaving.worker_ids.length === 0 && movement.worker_ids.length > 0) return visit;
+    const staying = remainingPeople(visit, leaving);
+    if (!later.every((id) => staying.worker_ids.includes(id))) return visit;
     const exit_ids = [...visit.exit_ids, movement.id];
     return staying.workers > 0
       ? { ...visit, ...staying, exit_ids }
       : { ...visit, worker_ids: [], exit_ids, closed_at: movement.at };
   });
+}
+
+function withoutPeople(movement: Movement, names: readonly string[]): Movement {
+  const worker_ids = movement.worker_ids.filter((id) => !names.includes(id));
+  return { ...movement, workers: movement.workers - movement.worker_ids.length + worker_ids.length, worker_ids };
+}
+
+/** Not a number when the time is unknown, so that every comparison is false. */
+function timeOf(text: string | undefined): number {
+  return Date.parse(text ?? '');
 }
 
 type Visit = Omit<GatePermit['visits'][number], 'worker_ids'> & VisitPeople;
