@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { FieldCode } from '@gerbang/shared/contracts/common';
 import { ERROR_STATUS, type ErrorCode } from '@gerbang/shared/errors';
 
@@ -29,6 +31,11 @@ export class AppError extends Error {
 export function found<T>(record: T | undefined | null): T {
   if (record === undefined || record === null) throw new AppError('not_found');
   return record;
+}
+
+/** Throws a conflict when a request with a known id differs from what is stored: the edit would be lost silently. */
+export function requireSame<Sent extends object>(sent: Sent, stored: NoInfer<Sent>): void {
+  if (!isDeepStrictEqual({ ...stored, ...sent }, { ...stored })) throw new AppError('conflict');
 }
 
 /** Throws `not_found` unless permitted, so that a caller cannot learn what exists. */

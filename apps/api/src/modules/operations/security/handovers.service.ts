@@ -9,7 +9,7 @@ import { signFault } from '@gerbang/shared/domain/operations/security/handovers'
 
 import { authorOf, record, recordAs } from '../../../platform/audit/audit.ts';
 import { requireStaff, type Context } from '../../../platform/context.ts';
-import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { AppError, fieldFault, found, requireSame } from '../../../platform/errors.ts';
 import { requireGuard } from '../../gate/station/pins.service.ts';
 import { requireSecurity } from './access.service.ts';
 import { findDutyOf } from './duties.repository.ts';
@@ -32,7 +32,10 @@ export function read(ctx: Context, property_id: string, id: string): Promise<Han
   return ctx.within(property_id, async (tx) => present(found(await repository.find(tx, property_id, id))));
 }
 
-/** Creates a handover, signed by the leaving guard's login. Sending the same id twice creates one handover. */
+/**
+ * Creates a handover, signed by the leaving guard's login. Sending the same id twice creates one handover, and other
+ * content with the same id is refused.
+ */
 export function create(ctx: Context, property_id: string, body: CreateHandoverBody): Promise<Handover> {
   const { user_id: leaving_id } = requireStaff(ctx);
   const { id } = body;
@@ -42,7 +45,7 @@ export function create(ctx: Context, property_id: string, body: CreateHandoverBo
     const duty_id = (await findDutyOf(tx, property_id, leaving_id, { since, at: now })) ?? null;
     const isNew = await repository.insert(tx, { ...body, property_id, leaving_id, duty_id, signed_at: now });
     const saved = found(await repository.find(tx, property_id, id));
-    if (!isNew && (saved.leaving_id !== leaving_id || saved.matters !== body.matters)) throw new AppError('conflict');
+    if (!isNew) requireSame({ ...body, leaving_id }, saved);
     if (isNew)
       await record(tx, ctx, {
         property_id,

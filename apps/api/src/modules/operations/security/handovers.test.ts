@@ -110,8 +110,10 @@ describe('shift handovers', () => {
   it('saves a handover once when it is sent twice, and refuses another text with the same id', async () => {
     const note = await write();
     expect(await write({ id: note.id })).toMatchObject({ id: note.id });
-    const other = await leaving.call('POST', 'shift-handover', { id: note.id, ...NOTE, matters: 'Lain' });
-    expect(other.json().code).toBe('conflict');
+    for (const edit of [{ matters: 'Lain' }, { keys: 'Lain' }, { incidents: 'Lain' }]) {
+      const other = await leaving.call('POST', 'shift-handover', { id: note.id, ...NOTE, ...edit });
+      expect([other.statusCode, other.json().code]).toEqual([409, 'conflict']);
+    }
     const empty = await leaving.call('POST', 'shift-handover', { id: newId(), matters: '  ' });
     expect(empty.json().fields).toEqual([{ path: 'matters', code: 'required' }]);
   });

@@ -4,12 +4,15 @@ import type { CreateLeaveBody, Leave } from '@gerbang/shared/contracts/operation
 import { record } from '../../../platform/audit/audit.ts';
 import { requireStaff, type Context } from '../../../platform/context.ts';
 import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
-import { fieldFault, found } from '../../../platform/errors.ts';
+import { fieldFault, found, requireSame } from '../../../platform/errors.ts';
 import { findPerson } from './duties.repository.ts';
 import * as repository from './leaves.repository.ts';
 import type { StoredLeave } from './leaves.repository.ts';
 
-/** Records the leave of a guard. Duties that are already planned stay, so that the planner sees what is uncovered. */
+/**
+ * Records the leave of a guard. Duties that are already planned stay, so that the planner sees what is uncovered. Sending
+ * the same id twice records one leave, and other content with the same id is refused.
+ */
 export async function createLeave(ctx: Context, property_id: string, body: CreateLeaveBody): Promise<Leave> {
   try {
     return await ctx.within(property_id, async (tx) => {
@@ -18,6 +21,7 @@ export async function createLeave(ctx: Context, property_id: string, body: Creat
       const isNew = await repository.insert(tx, { property_id, ...body, ...created });
       const leave = found(await repository.find(tx, property_id, body.id));
       if (isNew) await log(tx, ctx, property_id, 'created', leave);
+      else requireSame(body, leave);
       return present(ctx, leave);
     });
   } catch (error) {

@@ -64,11 +64,15 @@ describe('leave of a guard', () => {
     expect(JSON.stringify(await auditOf(world, property_id, 'security-leave.created'))).not.toContain('sick');
   });
 
-  it('records a repeated request once, and refuses a second leave in the same days', async () => {
+  it('records a repeated request once, and refuses an edited one and a second leave in the same days', async () => {
     const leave = leaveOf();
     expect((await send(leave)).json<Leave>().id).toBe(leave.id);
     expect((await send(leave)).statusCode).toBe(201);
     expect(await auditOf(world, property_id, 'security-leave.created')).toHaveLength(1);
+    for (const edit of [{ account_id: wahyu.id }, { kind: 'annual' }, { ends_on: WEDNESDAY }]) {
+      const other = await send({ ...leave, ...edit });
+      expect([other.statusCode, other.json().code]).toEqual([409, 'conflict']);
+    }
     const overlapping = leaveOf({ starts_on: TUESDAY, ends_on: WEDNESDAY });
     expect(fieldsOf(await send(overlapping))).toEqual([{ path: 'starts_on', code: 'taken' }]);
     expect((await send({ ...overlapping, starts_on: WEDNESDAY })).statusCode).toBe(201);
