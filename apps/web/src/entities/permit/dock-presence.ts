@@ -1,10 +1,19 @@
 import type { DockEvent } from '@gerbang/shared/contracts/goods/dock';
-import { presenceOf } from '@gerbang/shared/domain/gate/presence';
-import type { Presence } from '@gerbang/shared/domain/gate/presence';
+import { isDepartureMissing, presenceOf } from '@gerbang/shared/domain/gate/presence';
+import type { Presence, PresenceFacts } from '@gerbang/shared/domain/gate/presence';
 
-/** Where a permit of the dock's board stands at this time. */
+/** The presence of a dock event at `now`. */
 export function dockPresence(event: DockEvent, now: Date): Presence {
-  const facts = {
+  return presenceOf(factsOf(event), now);
+}
+
+/** True for a vehicle that counts as left only because of the time. */
+export function isDockDepartureMissing(event: DockEvent, now: Date): boolean {
+  return isDepartureMissing(factsOf(event), now);
+}
+
+function factsOf(event: DockEvent): PresenceFacts {
+  return {
     ...event,
     from: new Date(event.from),
     until: new Date(event.until),
@@ -12,7 +21,6 @@ export function dockPresence(event: DockEvent, now: Date): Presence {
     last_passed_at: instant(event.last_passed_at),
     left_at: instant(event.left_at),
   };
-  return presenceOf(facts, now);
 }
 
 function instant(text: string | null): Date | null {

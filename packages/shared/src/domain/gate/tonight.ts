@@ -60,7 +60,7 @@ export function permitsOnBoard<Permit extends StoredPermit>(
     .sort((a, b) => a.from.getTime() - b.from.getTime() || a.until.getTime() - b.until.getTime());
 }
 
-/** The permits of a list: who stays too long first, then by their time. */
+/** The permits of a list: permits past their end first, then by their time. */
 export function listTonight<Permit extends StoredPermit>(
   nights: KnownNights<Permit>,
   clock: Clock,
@@ -72,7 +72,7 @@ export function listTonight<Permit extends StoredPermit>(
     .sort((a, b) => rank(a) - rank(b));
 }
 
-/** Everybody inside, then the vehicles whose departure nobody recorded, however long ago their slot ended. */
+/** Everybody inside, then the vehicles of the known nights whose departure nobody recorded. */
 export function listForMuster<Permit extends StoredPermit>(
   nights: KnownNights<Permit>,
   clock: Clock,

@@ -13,16 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
-import { useErrorText } from '../../../lib/api/problem.ts';
 import { telephone } from '../../../lib/format/phone.ts';
-import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
-import { useCan } from '../../../lib/use-can.ts';
 import { useGate } from '../gate-context.ts';
-import { useRecordDepartureMutation } from '../gate.api.ts';
 import { countSafe } from '../muster/use-muster.ts';
 import { isFound } from '../permit-facts.ts';
 import { useGateAddress } from '../use-gate-address.ts';
 import { useGateWords } from '../use-gate-words.ts';
+import { LeaveButton } from './LeaveButton.tsx';
 import { ListFrame, MoveRow } from './ListFrame.tsx';
 
 import verdictClasses from '../permit/verdict.module.css';
@@ -196,9 +193,8 @@ function Rows({ permits }: { permits: readonly Expected[] }) {
 
 function Row({ expected }: { expected: Expected }) {
   const { t } = useTranslation('gate');
-  const { now, property, shift } = useGate();
+  const { now, property } = useGate();
   const { show } = useGateAddress();
-  const mayRecord = useCan()('permit.read') && shift !== null;
   const words = useGateWords(now, property.time_zone);
   const { permit, presence, came_at, people } = expected;
   const isLate = presence === 'late' || presence === 'over';
@@ -222,39 +218,12 @@ function Row({ expected }: { expected: Expected }) {
       />
     </UnstyledButton>
   );
-  const isInside = isInList(presence, 'inside');
+  const isThere = isInList(presence, 'inside') || expected.is_departure_missing;
   return (
     <>
       {isLate && permit.phone !== '' ? <Callable phone={permit.phone} name={name} row={row} /> : row}
-      {isInside && mayRecord && permit.kind !== 'work' && <Leave permit={permit} name={name} />}
+      {isThere && permit.kind !== 'work' && <LeaveButton permit={permit} />}
     </>
-  );
-}
-
-/** Records that the vehicle left. Needs the network, because only the dock's record says it. */
-function Leave({ permit: { property_id, id }, name }: { permit: GatePermit; name: string }) {
-  const { t } = useTranslation('gate');
-  const { isOnline } = useGate();
-  const errorText = useErrorText();
-  const [record, { isLoading }] = useRecordDepartureMutation();
-  const leave = async () => {
-    const { error } = await record({ property_id, id });
-    if (error === undefined) staffToast('success', t('permits.hasLeft', { name }));
-    else staffToast('error', errorText(error));
-  };
-  return (
-    <div className={classes.leave}>
-      <Button
-        variant="default"
-        className={classes.seen ?? ''}
-        disabled={!isOnline}
-        loading={isLoading}
-        aria-label={t('permits.leaveOf', { name })}
-        onClick={() => void leave()}
-      >
-        {t('permits.leave')}
-      </Button>
-    </div>
   );
 }
 

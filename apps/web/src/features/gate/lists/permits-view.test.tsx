@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { uuid } from '../../../test/builders.ts';
@@ -55,12 +55,23 @@ it('shows how many people came in when they have left', async () => {
   expect(await screen.findByText(/^4 people, L2-21$/)).toBeTruthy();
 });
 
-it('records that a vehicle left', async () => {
-  const permit = aGatePermit({ visits: [aVisit(20)] });
+const FORGOTTEN = { from: inMinutes(-480), until: inMinutes(-300), visits: [aVisit(400)] };
+
+it.each([
+  ['that is inside', { visits: [aVisit(20)] }, 'inside', 'Nobody is inside.'],
+  [
+    'whose departure nobody recorded, in the list of who left',
+    FORGOTTEN,
+    'left',
+    'The vehicle of Toko Buku Aksara has left',
+  ],
+  ['whose departure nobody recorded, in the muster', FORGOTTEN, 'muster', 'Nobody is inside.'],
+])('records that a vehicle left %s', async (_, change, view, told) => {
+  const permit = aGatePermit(change);
   const path = `/v1/properties/${permit.property_id}/permits/${permit.id}/departure`;
   const { user, known } = await openGate({
     permits: [permit],
-    address: '?view=inside',
+    address: `?view=${view}`,
     answers: {
       [`POST ${path}`]: () => {
         known.permits = [{ ...permit, departed_at: inMinutes(0) }];
@@ -69,7 +80,8 @@ it('records that a vehicle left', async () => {
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Vehicle left: Toko Buku Aksara' }));
-  expect(await screen.findByText('Nobody is inside.')).toBeTruthy();
+  expect(await screen.findByText(told)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Vehicle left/ })).toBeNull());
 });
 
 it.each<[string, Parameters<typeof openGate>[0]]>([

@@ -10,6 +10,7 @@ import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { initials } from '../../../lib/format/initials.ts';
 import { telephone } from '../../../lib/format/phone.ts';
 import { useGate } from '../gate-context.ts';
+import { LeaveButton } from '../lists/LeaveButton.tsx';
 import { Stepper } from '../permit/CheckRow.tsx';
 import { useGateWords } from '../use-gate-words.ts';
 import { countSafe, useRecordMuster } from './use-muster.ts';
@@ -63,6 +64,7 @@ function GroupCard({ group, rows, muster }: { group: Group; rows: readonly Muste
           <Person key={row.key} row={row} permit={permit} muster={muster} />
         ))}
       </ul>
+      {rows.some((row) => row.is_departure_missing) && <LeaveButton permit={permit} />}
     </section>
   );
 }

@@ -71,7 +71,9 @@ function Running({ muster, groups }: { muster: Muster; groups: readonly Group[] 
   const { now, property } = useGate();
   const words = useGateWords(now, property.time_zone);
   const [typed, setTyped] = useState('');
-  const [part, setPart] = useState<string>(ALL);
+  const [chosen, setChosen] = useState<string>(ALL);
+  // The chip of a floor goes when the last person of that floor leaves.
+  const part = chosen === MISSING || floorsOf(groups).includes(chosen) ? chosen : ALL;
   return (
     <div className={gateClasses.page}>
       <Head muster={muster} groups={groups} />
@@ -86,7 +88,7 @@ function Running({ muster, groups }: { muster: Muster; groups: readonly Group[] 
           placeholder={t('muster.search')}
           leftSection={<IconSearch size={22} stroke={1.8} aria-hidden="true" />}
         />
-        <Parts muster={muster} groups={groups} part={part} onPart={setPart} />
+        <Parts muster={muster} groups={groups} part={part} onPart={setChosen} />
         <MusterGroups
           groups={groups}
           muster={muster}
@@ -147,11 +149,10 @@ interface PartsProps {
 function Parts({ muster, groups, part, onPart }: PartsProps) {
   const { t } = useTranslation('gate');
   const { safe, people } = countSafe(groups, muster);
-  const floors = [...new Set(groups.flatMap(({ permit }) => permit.floor ?? []))].sort();
   const parts = [
     { key: ALL, name: t('muster.all'), count: people },
     { key: MISSING, name: t('muster.notSeen'), count: people - safe },
-    ...floors.map((floor) => {
+    ...floorsOf(groups).map((floor) => {
       const there = groups.filter(({ permit }) => permit.floor === floor);
       return { key: floor, name: floor, count: countSafe(there).people };
     }),
@@ -170,6 +171,10 @@ function Parts({ muster, groups, part, onPart }: PartsProps) {
       ))}
     </div>
   );
+}
+
+function floorsOf(groups: readonly Group[]): string[] {
+  return [...new Set(groups.flatMap(({ permit }) => permit.floor ?? []))].sort();
 }
 
 /** Returns a function that says whether a row matches the chosen part and what was typed. */

@@ -149,6 +149,27 @@ it('shows when each missing person came in, marks an unrecorded departure, and n
   expect(bowo.getByText('Departure not recorded')).toBeTruthy();
 });
 
+it('shows everybody again when the last person of the chosen floor has left', async () => {
+  const slot = { from: inMinutes(-480), until: inMinutes(-300), visits: [aVisit(400)] };
+  const truck = aGatePermit({ ...slot, floor: 'Lantai 9', driver_name: 'Bowo Santoso' });
+  const { user, known } = await openGate({
+    permits: [...inside().slice(0, 1), truck],
+    muster: [began(2)],
+    address: '?view=muster',
+    answers: {
+      [`POST /v1/properties/${truck.property_id}/permits/${truck.id}/departure`]: () => {
+        known.permits = inside().slice(0, 1);
+        return json({ left_at: inMinutes(0) });
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Lantai 9 1' }));
+  expect(screen.queryByText('Agus')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Vehicle left: Toko Buku Aksara' }));
+  expect(await screen.findByText('Agus')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'All 5' }).getAttribute('aria-pressed')).toBe('true');
+});
+
 it('names the groups of two permits of the same tenant differently', async () => {
   const other = aGatePermit({ id: uuid(102), code: CODES[1], visits: [aVisit(20)] });
   await openGate({ permits: [...inside(), other], muster: [began(2)], address: '?view=muster' });

@@ -41,9 +41,7 @@ export function DockSheet({ board, view, words, title }: Props) {
         <tbody>
           {view.all.map((event) => (
             <tr key={event.key}>
-              <td className={classes.time}>
-                {words.clock(event.from)} – {words.clock(event.until)}
-              </td>
+              <td>{words.window(event)}</td>
               <td>{words.bay(event.bay_id)}</td>
               <td>{event.title}</td>
               <td>{words.place(event)}</td>

@@ -44,8 +44,7 @@ export function EventBox({ event, view, words, mayDrag, onOpen }: Props) {
         <VisuallyHidden>
           {t('event.spoken', {
             kind: t(`kind.${event.kind}`),
-            from: words.clock(event.from),
-            until: words.clock(event.until),
+            window: words.window(event),
             state: t(`state.${event.now}`),
           })}
         </VisuallyHidden>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
+import { isInList } from '@gerbang/shared/domain/gate/presence';
 import { Button, Modal, Select } from '@mantine/core';
 import { IconExternalLink, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,8 @@ function Card({ event, board, words, changes, onClose }: Props & { event: BoardE
   const { t } = useTranslation('dock');
   const mayOpen = useMayOpen();
   const Sign = STATE_ICON[event.now];
-  const mayLeave = changes.may && event.kind !== 'work' && (event.now === 'inside' || event.now === 'over');
+  const isThere = isInList(event.now, 'inside') || event.is_departure_missing;
+  const mayLeave = changes.may && event.kind !== 'work' && isThere;
   return (
     <div className={classes.card}>
       <p className={classes.cardState} data-state={event.now}>
@@ -47,9 +49,7 @@ function Card({ event, board, words, changes, onClose }: Props & { event: BoardE
         {t(`state.${event.now}`)} · {words.standing(event)}
       </p>
       <dl className={classes.facts}>
-        <Fact title={t('card.time')}>
-          {words.clock(event.from)} – {words.clock(event.until)}
-        </Fact>
+        <Fact title={t('card.time')}>{words.window(event)}</Fact>
         <Fact title={t(`kind.${event.kind}`)}>
           <span className={classes.code}>{event.code}</span>
         </Fact>

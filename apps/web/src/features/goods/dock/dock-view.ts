@@ -5,7 +5,7 @@ import { placesByHour } from '@gerbang/shared/domain/goods/dock';
 import type { HourPlaces } from '@gerbang/shared/domain/goods/dock';
 import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
 
-import { dockPresence } from '../../../entities/permit/dock-presence.ts';
+import { dockPresence, isDockDepartureMissing } from '../../../entities/permit/dock-presence.ts';
 import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 
@@ -15,6 +15,8 @@ export interface BoardEvent extends DockEvent {
   /** Tenant or company that the permit is for. */
   title: string;
   now: Presence;
+  /** The vehicle counts as left only because its time ended long ago. */
+  is_departure_missing: boolean;
   starts: number;
   ends: number;
   /** Right edge on the grid. For a permit that is over its time, this is the current time. */
@@ -109,6 +111,7 @@ function shownAt(event: DockEvent, now: Date): BoardEvent {
     key: `${event.id} ${event.day}`,
     title: permitName(event),
     now: presence,
+    is_departure_missing: isDockDepartureMissing(event, now),
     starts,
     ends,
     reaches: presence === 'over' ? now.getTime() : ends,

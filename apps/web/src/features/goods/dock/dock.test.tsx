@@ -34,7 +34,7 @@ describe('Dock calendar', () => {
     expect(grid().getByText('22:00: 4 of 4 places booked').nextSibling?.textContent).toBe('Full');
     expect(grid().getByText('23:24')).toBeTruthy();
     const named = (name: RegExp) => grid().getByRole('button', { name });
-    expect(named(/^PT Nomor 1 ?1 h 24 m late, Goods in, 22:00 – 00:00, Late, not arrived$/).dataset['state']).toBe(
+    expect(named(/^PT Nomor 1 ?1 h 24 m late, Goods in, 22:00 – 24:00, Late, not arrived$/).dataset['state']).toBe(
       'late',
     );
     expect(named(/^PT Nomor 2 ?54 m over, .*Over its time$/).dataset['state']).toBe('over');
@@ -50,9 +50,9 @@ describe('Dock calendar', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       'TimeBayTenant or companyWhere toWhatPermitStateSeen',
       expect.stringContaining('20:00 – 22:30Bay 2PT Nomor 2'),
-      expect.stringContaining('22:00 – 00:00Bay 1PT Nomor 1'),
-      expect.stringContaining('23:00 – 01:00PT Nomor 3'),
-      expect.stringContaining('00:00 – 02:00Bay 1Salon Ayu'),
+      expect.stringContaining('22:00 – 24:00Bay 1PT Nomor 1'),
+      expect.stringContaining('Sat 14 Nov 23:00 until Sun 15 Nov 01:00PT Nomor 3'),
+      expect.stringContaining('Sun 15 Nov 00:00 – 02:00Bay 1Salon Ayu'),
     ]);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.queryByRole('table')).toBeNull();
@@ -125,6 +125,7 @@ describe('Dock calendar', () => {
     await user.click(grid().getByRole('button', { name: /^Salon Ayu/ }));
     const card = within(await screen.findByRole('dialog', { name: 'Salon Ayu' }));
     expect(card.getByText('L-GI-00000004-A')).toBeTruthy();
+    expect(card.getByText('Sun 15 Nov 00:00 – 02:00')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Open permit' }).getAttribute('href')).toBe(
       `/operational/permitApprovals?view=under_way&permit=${DUE.id}`,
     );
@@ -136,6 +137,17 @@ describe('Dock calendar', () => {
     expect(await screen.findByText('Salon Ayu has Bay 2.')).toBeTruthy();
     const bodies = sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     expect(bodies).toEqual([{ bay_id: BAYS[1]?.id }, { bay_id: BAYS[1]?.id }]);
+  });
+
+  it('records in the dialog of a permit that a vehicle left whose departure nobody recorded', async () => {
+    const forgotten = anEvent(6, { ...came('20:05'), from: at('20:00'), until: at('22:00') });
+    const { user, sent } = await openDock(() => aBoard('02:30', [forgotten]), '', {
+      [`POST /v1/properties/${PROPERTY}/permits/${forgotten.id}/departure`]: () => json({ left_at: at('02:30') }),
+    });
+    await user.click(grid().getByRole('button', { name: /^PT Nomor 6/ }));
+    const card = within(await screen.findByRole('dialog', { name: 'PT Nomor 6' }));
+    await user.click(card.getByRole('button', { name: 'Has left' }));
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1));
   });
 
   it('offers no changes of the dock to a role that may only read', async () => {

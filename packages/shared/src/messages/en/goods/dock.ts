@@ -80,7 +80,7 @@ export const dock: Catalogue<typeof indonesian> = {
     notArrived: 'not arrived',
     noBay: 'no bay yet',
     closed: 'Closed: {{reason}}',
-    spoken: ', {{kind}}, {{from}} – {{until}}, {{state}}',
+    spoken: ', {{kind}}, {{window}}, {{state}}',
   },
   side: {
     now: 'Now',
@@ -129,7 +129,6 @@ export const dock: Catalogue<typeof indonesian> = {
   },
   week: {
     name: 'Week',
-    show: 'Show the week',
     title: 'Week of {{day}}',
     this: 'This week',
     previous: 'The week before',

@@ -10,7 +10,7 @@ export const dock = {
   previous: 'Hari sebelumnya',
   next: 'Hari berikutnya',
   board: 'Layar penuh',
-  day: 'Hari',
+  day: 'Harian',
   print: 'Cetak',
   zone: 'Semua jam {{zone}}',
   failed: 'Kalender dok tidak dapat dimuat.',
@@ -80,7 +80,7 @@ export const dock = {
     notArrived: 'belum datang',
     noBay: 'tanpa dok',
     closed: 'Tutup: {{reason}}',
-    spoken: ', {{kind}}, {{from}} – {{until}}, {{state}}',
+    spoken: ', {{kind}}, {{window}}, {{state}}',
   },
   side: {
     now: 'Sekarang',
@@ -128,8 +128,7 @@ export const dock = {
     more: 'dan {{count}} lagi',
   },
   week: {
-    name: 'Minggu',
-    show: 'Tampilkan satu minggu',
+    name: 'Mingguan',
     title: 'Minggu mulai {{day}}',
     this: 'Minggu ini',
     previous: 'Minggu sebelumnya',
