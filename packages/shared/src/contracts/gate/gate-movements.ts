@@ -193,7 +193,10 @@ export type GateLog = z.infer<typeof gateLog>;
 
 /** A movement that happened offline and breaks a rule. */
 export const gateConflict = z.object({
-  /** The movement as sent, without its pass; its photos are download URLs. */
+  /**
+   * The movement as sent, without its pass; its photos are download URLs. When a part of it was booked, only the people
+   * who are left to settle.
+   */
   movement,
   permit: z.nullable(z.object({ id, code: z.string(), kind: z.enum(PERMIT_KINDS), company: z.string() })),
   guard: person,

@@ -26,7 +26,7 @@ export const errors: Catalogue<typeof model> = {
     not_endorsed: 'The tenant has not confirmed this request. It cannot be approved yet.',
     bay_taken: 'This bay or goods lift is taken at that time.',
     visit_open: 'This permit is already checked in and not yet out.',
-    passed_since: 'Somebody of these people passed the gate again later.',
+    passed_since: 'One of these people passed the gate again later.',
     shift_over: 'This shift is over. Enter the PIN again.',
     in_use: 'This is in use and cannot be deleted.',
     last_administrator: 'This is the last person who can edit roles. Give that role to somebody else first.',

@@ -26,7 +26,7 @@ export const errors = {
     not_endorsed: 'Tenant belum mengonfirmasi permohonan ini. Izin belum bisa disetujui.',
     bay_taken: 'Dok atau lift barang ini sudah dipakai pada jam tersebut.',
     visit_open: 'Izin ini sudah tercatat masuk dan belum keluar.',
-    passed_since: 'Salah satu orang ini sudah lewat gerbang lagi setelahnya.',
+    passed_since: 'Salah satu orang ini tercatat lewat gerbang lagi setelah itu.',
     shift_over: 'Giliran jaga ini sudah selesai. Masukkan PIN lagi.',
     in_use: 'Ini sedang dipakai dan tidak dapat dihapus.',
     last_administrator: 'Ini orang terakhir yang dapat mengatur peran. Berikan peran itu kepada orang lain dahulu.',

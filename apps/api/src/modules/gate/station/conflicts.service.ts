@@ -43,7 +43,7 @@ export function settleConflict(
   });
 }
 
-/** The movement as it was sent, without the pass, which would let its reader through the gate. */
+/** The stored movement without the pass, which would let its reader through the gate. */
 function present(ctx: Context, row: StoredConflict): GateConflict {
   const { body, permit, guard, device, code, params, fields, sent_at, settled_at, settled_by, settled_note } = row;
   const { pass: _pass, ...movement } = body;

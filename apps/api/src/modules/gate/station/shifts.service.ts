@@ -14,7 +14,7 @@ const HOUR = 60 * 60 * 1000;
 /** Length of a shift: a guard enters the PIN at least this often. */
 const SHIFT_MS = 12 * HOUR;
 /** Maximum age of a movement that was sent online. */
-const TOLD_WITHIN_MS = HOUR;
+const ONLINE_MAX_AGE_MS = HOUR;
 
 export interface Takeover {
   property_id: string;
@@ -127,7 +127,7 @@ export async function requireShift(
 /** Throws unless the time is plausible: not in the future, and recent unless the device was offline. */
 export function requireTime(ctx: Context, { at, was_offline }: { at: Date; was_offline: boolean }): void {
   const ago = ctx.now().getTime() - at.getTime();
-  if (ago < -CLOCK_SKEW_MS || (ago > TOLD_WITHIN_MS && !was_offline)) throw fieldFault('at', 'invalid');
+  if (ago < -CLOCK_SKEW_MS || (ago > ONLINE_MAX_AGE_MS && !was_offline)) throw fieldFault('at', 'invalid');
 }
 
 function present(shift: StoredShift): GateShift {

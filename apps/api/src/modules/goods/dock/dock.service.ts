@@ -84,7 +84,7 @@ function slotsOf({ window, time_zone }: Board, { starts, ends, ...slot }: Stored
   return overlap(time, window) ? [{ ...slot, from: time.from.toISOString(), until: time.until.toISOString() }] : [];
 }
 
-/** One event for each day of the permit in the board's day. Who is inside is always on today's board. */
+/** One event for each day of the permit in the board's day. People inside are always on today's board. */
 function eventsOf(board: Board, permit: StoredDockPermit): DockEvent[] {
   return passagesByDay(permit, permitDays(permit, board.days, board.time_zone)).flatMap((day) => {
     const event = present(board, permit, day);

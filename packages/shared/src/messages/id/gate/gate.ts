@@ -312,7 +312,7 @@ export const gate = {
     nobody: 'Tidak ada yang di dalam.',
     noMatch: 'Tidak ada yang cocok.',
     allSafe: 'Semua sudah di titik kumpul.',
-    noDeparture: 'Keluarnya belum tercatat',
+    noDeparture: 'Belum tercatat keluar',
     unnamed_one: '{{count}} orang tanpa nama',
     unnamed_other: '{{count}} orang tanpa nama',
     last: 'Terakhir terlihat {{last}}',

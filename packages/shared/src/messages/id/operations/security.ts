@@ -111,7 +111,7 @@ export const security = {
     saved: 'Cuti dicatat.',
     failed: 'Cuti tidak dapat dicatat.',
     taken: 'Petugas ini sudah tercatat cuti pada hari-hari itu.',
-    wrongEnd: 'Hari terakhir paling lama setahun setelah hari pertama, dan tidak boleh sebelumnya.',
+    wrongEnd: 'Hari terakhir tidak boleh sebelum hari pertama dan paling lama setahun sesudahnya.',
     list: 'Cuti di minggu ini',
     none: 'Tidak ada yang cuti di minggu ini.',
     span: '{{from}} sampai {{until}}',
