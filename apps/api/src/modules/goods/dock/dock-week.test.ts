@@ -32,4 +32,7 @@ it('counts the booked places of each slot and the work permits for the seven day
   expect(before.flatMap(({ slots }) => slots).every(({ taken }) => taken === 0)).toBe(true);
   // The work starts on Wednesday, 18 November.
   expect(week.map(({ works }) => works)).toEqual([0, 0, 1, 1, 1, 1, 1]);
+  // It was not renewed, so it ends with its first seven days, as on the board of a day.
+  const after = await read(addDays(DAY, 7));
+  expect(after.map(({ works }) => works)).toEqual([1, 1, 0, 0, 0, 0, 0]);
 });

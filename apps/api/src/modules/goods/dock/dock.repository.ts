@@ -52,6 +52,9 @@ interface Days {
   last: string;
 }
 
+const GRANTED_PERIOD = sql`(select coalesce(max(n.period), 1) from permit_renewal n
+    where n.property_id = p.property_id and n.permit_id = p.id and n.decided_at is not null)`;
+
 /**
  * Goods permits of these days, work permits whose dates include one of them, and all permits with workers inside.
  * Excludes rejected and cancelled permits without workers inside.
@@ -63,8 +66,7 @@ export async function listPermits(tx: Tx, property_id: string, { first, last }: 
            coalesce(s.starts, p.start_time) as starts, coalesce(s.ends, p.end_time) as ends, p.slot_id,
            (select k.bay_id from bay_booking k where k.property_id = p.property_id and k.permit_id = p.id limit 1) as bay_id,
            i.items, i.pieces, i.is_all_passed, d.left_at as departed_at,
-           (select coalesce(max(n.period), 1) from permit_renewal n
-             where n.property_id = p.property_id and n.permit_id = p.id and n.decided_at is not null) as granted_period,
+           ${GRANTED_PERIOD} as granted_period,
            (select count(*)::int from permit_worker w where w.property_id = p.property_id and w.permit_id = p.id) as workers,
            coalesce((select jsonb_agg(jsonb_build_object('opened_at', v.opened_at, 'closed_at', v.closed_at, 'came', v.came, 'workers', v.workers)
                                       order by v.opened_at)
@@ -107,17 +109,19 @@ export async function listPlaces(tx: Tx, property_id: string, { first, last }: D
   return rows;
 }
 
-/** Number of work permits that are waiting, approved or under way, by day. */
-export async function countWorks(tx: Tx, property_id: string, { first, last }: Days): Promise<Map<string, number>> {
-  const { rows } = await sql<{ day: string; works: number }>`
-    select d.day::date as day, count(*)::int as works
+/** When the work permits of these days take place that are waiting, approved or under way. */
+export async function listWorks(
+  tx: Tx,
+  property_id: string,
+  { first, last }: Days,
+): Promise<Pick<StoredDockPermit, 'first_day' | 'last_day' | 'starts' | 'ends' | 'granted_period'>[]> {
+  const { rows } = await sql<StoredDockPermit>`
+    select p.start_date as first_day, p.end_date as last_day, p.start_time as starts, p.end_time as ends,
+           ${GRANTED_PERIOD} as granted_period
       from permit p
-     cross join lateral generate_series(
-       greatest(p.start_date, ${first}::date), least(p.end_date, ${last}::date), interval '1 day') as d(day)
      where p.property_id = ${property_id} and p.kind = 'work' and p.start_date <= ${last} and p.end_date >= ${first}
-       and p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked')
-     group by 1`.execute(tx);
-  return new Map(rows.map(({ day, works }) => [day, works]));
+       and p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked')`.execute(tx);
+  return rows;
 }
 
 export function listBays(

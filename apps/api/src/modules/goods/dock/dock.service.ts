@@ -63,7 +63,9 @@ export function readDockWeek(ctx: Context, { property_id, day: asked }: DockQuer
     const days = weekOf(asked ?? today);
     const around = { first: days[0] ?? today, last: days.at(-1) ?? today };
     const places = await repository.listPlaces(tx, property_id, around);
-    const works = await repository.countWorks(tx, property_id, around);
+    const works = (await repository.listWorks(tx, property_id, around)).flatMap((work) =>
+      permitDays({ ...work, visits: [] }, days, time_zone).map(({ day }) => day),
+    );
     return {
       today,
       days: days.map((day) => {
@@ -72,7 +74,7 @@ export function readDockWeek(ctx: Context, { property_id, day: asked }: DockQuer
           day,
           closed: own[0]?.closed ?? null,
           slots: own.map(({ id, kind, name, capacity, taken }) => ({ id, kind, name, capacity, taken })),
-          works: works.get(day) ?? 0,
+          works: works.filter((workDay) => workDay === day).length,
         };
       }),
     };
