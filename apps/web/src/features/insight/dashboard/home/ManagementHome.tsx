@@ -109,7 +109,7 @@ function Needs({ query }: { query: Loaded<{ needs: Need[]; total: number }> }) {
               ))}
             </ul>
             {total > SHOWN && mayOpen(APPROVALS) && (
-              <Link to={APPROVALS} className={`${layout.more} ${classes.row}`}>
+              <Link to={APPROVALS} className={`${layout.more} ${classes.rest}`}>
                 {t('manager.more', { count: total - SHOWN })}
               </Link>
             )}
