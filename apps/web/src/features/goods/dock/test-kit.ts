@@ -94,7 +94,7 @@ export async function openDock(board: () => DockBoard, address = '', answers: Pa
     ...answers,
   });
   const app = renderApp(`/operational/dockCalendar${address}`);
-  await screen.findByRole('heading', { level: 1, name: /14 Nov/ }, { timeout: 15_000 });
+  await screen.findByRole('heading', { level: 1, name: /Sat 14 Nov/ }, { timeout: 15_000 });
   const search = () => new URLSearchParams(app.router.state.location.search);
   return { ...app, sent, search, tell: live.tell };
 }

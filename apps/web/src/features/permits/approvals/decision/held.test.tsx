@@ -47,6 +47,7 @@ describe('a decision that is held', () => {
     expect(option(/Toko 1/)).not.toBeNull();
     expect(search().get('permit')).toBe(aRow(1).id);
     closeTab();
+    await reading();
     await user.keyboard('j');
     await opened('Toko 2');
     expect(decisions()).toEqual([]);
