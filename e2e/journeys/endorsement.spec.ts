@@ -5,6 +5,9 @@ import { account } from '../support/stack.ts';
 import { DESK, expect, PATIENT, PHONE, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitors.ts';
 
+// One after the other: both ask the same tenant, whose home shows two questions.
+test.describe.configure({ mode: 'default' });
+
 for (const device of [PHONE, DESK]) {
   test(`[D8-59] a visitor names a shop, the tenant confirms by the mailed link without a login, and its home shows it at once, ${device.viewport.width} px`, async ({
     person,

@@ -84,7 +84,10 @@ export async function find(tx: Tx, { property_id, id }: PermitKey): Promise<Stor
   return rows[0];
 }
 
-/** Questions to a tenant about permits that no stage has decided: unanswered ones first, then by `answer_by`. */
+/**
+ * Questions to a tenant about permits that no stage has decided: unanswered ones by `answer_by`, then the others with
+ * the latest answer first.
+ */
 export async function listOpen(
   tx: Tx,
   { property_id, tenant_id }: { property_id: string; tenant_id: string },
@@ -96,7 +99,7 @@ export async function listOpen(
      where e.property_id = ${property_id} and e.tenant_id = ${tenant_id}
        and not exists (select from permit_stage d
                         where d.property_id = e.property_id and d.permit_id = e.permit_id and d.decision is not null)
-     order by e.answer is not null, e.answer_by, e.permit_id limit ${limit}`.execute(tx);
+     order by e.answered_at desc nulls first, e.answer_by, e.permit_id limit ${limit}`.execute(tx);
   return rows.map(({ permit_id }) => permit_id);
 }
 
