@@ -1,6 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import type { Middleware } from '@reduxjs/toolkit';
-import { setupListeners } from '@reduxjs/toolkit/query';
 
 import { api } from '../api/api.ts';
 import { authReducer } from '../session/auth.slice.ts';
@@ -25,8 +24,6 @@ export function createStore() {
     preloadedState: { auth: restoreAuth() },
   });
   followOtherTabs(created.dispatch);
-  // Without these listeners `skipPollingIfUnfocused` has no effect.
-  setupListeners(created.dispatch);
   return created;
 }
 

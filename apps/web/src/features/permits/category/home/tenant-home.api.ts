@@ -85,12 +85,6 @@ export const {
 export function useLiveHome({ token }: Session): void {
   const dispatch = useDispatch();
   const refresh = useEffectEvent(() => dispatch(homeApi.util.invalidateTags(['TenantHome'])));
-  useEffect(() => {
-    let isFirst = true;
-    return follow({ path: '/tenant/permits/live', token }, () => {
-      // The first message is the current state, which the queries fetch anyway.
-      if (!isFirst) refresh();
-      isFirst = false;
-    });
-  }, [token]);
+  // The first message, too: something may have changed between the queries and the opening of the stream.
+  useEffect(() => follow({ path: '/tenant/permits/live', token }, () => void refresh()), [token]);
 }
