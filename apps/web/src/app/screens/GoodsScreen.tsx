@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 
-import { LoadFailure } from '../../components/frame/LoadFailure.tsx';
 import type { Submitted, SubmittedState } from '../../entities/permit/submitted.ts';
 import { loadSubmittedDialog } from '../../entities/permit/submitted/load-submitted-dialog.ts';
 import { GoodsForm } from '../../features/permits/goods-form/GoodsForm.tsx';
@@ -16,7 +15,7 @@ const loadLogin = async () =>
 const loadToasts = () => import('../../lib/toasts/public-toasts.tsx');
 
 export function GoodsScreen({ kind }: { kind: GoodsKind }) {
-  const { t } = useTranslation(['goods', 'forms']);
+  const { t } = useTranslation('goods');
   const navigate = useNavigate();
   const tenant = useTenantSession();
   const [round, setRound] = useState(0);
@@ -49,7 +48,6 @@ export function GoodsScreen({ kind }: { kind: GoodsKind }) {
         onStartOver={() => setRound((before) => before + 1)}
         onLogin={() => setLoginOpen(true)}
       />
-      {login.hasFailed && isLoginOpen && <LoadFailure text={t('forms:notLoaded')} onRetry={login.retry} />}
       {login.Part !== undefined && (
         <login.Part opened={isLoginOpen} onClose={() => setLoginOpen(false)} onArrive={() => {}} />
       )}
