@@ -44,8 +44,7 @@ export const errors = {
     link_spent: 'Tautan ini sudah dipakai. Cek status pengajuan Anda untuk melihat hasilnya.',
     own_permit: 'Anda tidak dapat memutuskan pengajuan Anda sendiri.',
     same_person: 'Anda sudah memutuskan tahap lain dari izin ini. Setiap tahap harus diputuskan orang yang berbeda.',
-    serious_clash:
-      'Izin ini bentrok serius dengan izin lain. Selesaikan dulu, atau tulis di catatan mengapa izin tetap boleh berjalan.',
+    serious_clash: 'Izin ini bentrok serius dengan izin lain. Tulis di catatan mengapa tetap boleh berjalan.',
     own_account: 'Anda tidak dapat mengubah peran, properti, atau status akun Anda sendiri.',
     beyond_own_rights: 'Anda tidak dapat memberikan atau mengubah hak yang melebihi hak Anda sendiri.',
     pass_invalid: 'QR izin ini tidak sah untuk properti atau waktu ini.',
