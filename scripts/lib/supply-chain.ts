@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { readJson } from './files.ts';
+import { isSbom, packageFaults } from './packages.ts';
+import { inRoot, localFolder, root } from './paths.ts';
+import { run } from './process.ts';
+import { findSecrets } from './secrets.ts';
+
+export const sbomPath = join(localFolder, 'sbom.json');
+
+/** Writes the list of all packages (CycloneDX 1.6) and checks their licences and sources. Returns their number. */
+export async function checkPackages(): Promise<number> {
+  const format = ['--sbom-format', 'cyclonedx', '--sbom-spec-version', '1.6', '--sbom-type', 'application'];
+  await run('pnpm', ['sbom', ...format, '--out', sbomPath], { cwd: root });
+  const sbom = readJson(sbomPath, isSbom);
+  if (sbom === undefined || sbom.components.length === 0) throw new Error('pnpm listed no packages.');
+  const faults = packageFaults(sbom);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return sbom.components.length;
+}
+
+/** Searches all tracked files for secrets. */
+export async function checkSecrets(): Promise<void> {
+  const files = (await run('git', ['ls-files', '-z'], { cwd: root })).split('\0').filter((file) => file !== '');
+  const faults = files.flatMap((file) => {
+    const content = readFileSync(inRoot(file));
+    if (content.includes(0)) return [];
+    return findSecrets(content.toString()).map(({ line, kind }) => `${file}:${line}: ${kind}`);
+  });
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
