@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inRoot } from './lib/paths.ts';
 
 const caddyfile = readFileSync(inRoot('deploy/Caddyfile'), 'utf8');
+const config = readFileSync(inRoot('apps/api/src/config.ts'), 'utf8');
 const routes = readFileSync(inRoot('apps/api/src/modules/people/auth/auth.routes.ts'), 'utf8');
 
 describe('deploy/Caddyfile', () => {
@@ -20,6 +21,13 @@ describe('deploy/Caddyfile', () => {
     expect(secret).toContain('/v1/login');
     const isExcepted = (url: string) => excepted.some((prefix) => url.startsWith(prefix.replace('*', '')));
     expect(secret.filter((url) => !isExcepted(url))).toEqual([]);
+  });
+
+  it('the Caddyfile asks for the readiness several times while a process drains', () => {
+    const interval_s = Number(/health_interval (\d+)s/.exec(caddyfile)?.[1]);
+    const timeout_s = Number(/health_timeout (\d+)s/.exec(caddyfile)?.[1]);
+    const drain_ms = Number(/DRAIN_MS: z\._default\(.*, ([\d_]+)\)/.exec(config)?.[1]?.replace('_', ''));
+    expect((interval_s + timeout_s) * 1000).toBeLessThan(drain_ms);
   });
 
   it('the Caddyfile leaves the Content-Security-Policy to the API', () => {

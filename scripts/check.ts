@@ -8,7 +8,8 @@ import { main } from './lib/main.ts';
 import { inRoot, localFolder, root } from './lib/paths.ts';
 import { run } from './lib/process.ts';
 import { describe, runStep, runSteps, type Step } from './lib/steps.ts';
-import { countStates, readVitest, reportPaths } from './lib/test-results.ts';
+import { checkPackages, checkSecrets } from './lib/supply-chain.ts';
+import { describeResult, readVitest, reportPaths } from './lib/test-results.ts';
 import { startServices } from './services/start.ts';
 
 const projects = ['.', 'packages/shared', 'apps/api', 'apps/web', 'apps/web/service-worker'];
@@ -26,6 +27,8 @@ const imports: Step = {
   work: async () => await tool('depcruise', 'apps', 'packages', '--config', '.dependency-cruiser.cjs'),
 };
 const unused: Step = { name: 'unused code', work: async () => await tool('knip', '--no-progress') };
+const packages: Step = { name: 'packages', work: checkPackages };
+const secrets: Step = { name: 'secrets', work: checkSecrets };
 /**
  * Checks only what changed since the last run. Two projects are checked at a time. Each uses one checker, because every
  * further checker would resolve the types of all components again.
@@ -51,14 +54,12 @@ async function vitest(args: readonly string[], env: Record<string, string> = {})
 /** Runs all tests. A skipped test is a failure, because nobody would notice it. */
 async function allTests(env: Record<string, string>): Promise<void> {
   remove(reportPaths.vitest);
-  await vitest([], env);
+  const ended = await vitest([], env).catch((error: unknown) => error);
   const results = readVitest();
-  const { skipped } = countStates(results);
+  const bad = results.filter(({ state }) => state !== 'passed').map(describeResult);
+  if (bad.length > 0) throw new Error(bad.join('\n'));
+  if (ended !== undefined) throw ended;
   if (results.length === 0) throw new Error('No tests were reported.');
-  if (skipped > 0) {
-    const names = results.filter(({ state }) => state === 'skipped').map(({ title }) => title);
-    throw new Error(`${skipped} tests were skipped:\n  ${names.join('\n  ')}`);
-  }
 }
 
 async function sources(): Promise<{ changed: string[]; all: string[] }> {
@@ -105,7 +106,7 @@ await main(async () => {
   const { quick, full, clock } = values;
   const begin = performance.now();
   const env = { ...(full && { TEST_SIZE: 'full' }), ...(clock !== undefined && clockEnvironment(clock)) };
-  const still = quick ? await quickSteps() : [services, lint(), format, imports, unused, ...types];
+  const still = quick ? await quickSteps() : [services, lint(), format, imports, unused, packages, secrets, ...types];
   const tests: Step = { name: 'tests', work: async () => (quick ? affectedTests() : allTests(env)) };
   // With a shifted clock only the tests run, because the other steps do not depend on the clock.
   const results = [...(await runSteps(clock === undefined ? still : [services], 2)), await runStep(tests)];

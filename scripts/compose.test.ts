@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 
 import { describe, expect, it } from 'vitest';
 
+import { programArguments } from './lib/build.ts';
 import { inRoot } from './lib/paths.ts';
-import { apiEnvironment, type Services } from './lib/services-file.ts';
+import { commandEnvironment, type Services } from './lib/services-file.ts';
+import { LOG_WITHOUT_VALUES } from './services/postgres-setup.ts';
 
 type ComposeService = {
   image?: string;
@@ -12,6 +14,7 @@ type ComposeService = {
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
   volumes?: string[];
+  command?: string[];
   configs?: { source: string }[];
 };
 type Compose = { services: Record<string, ComposeService>; volumes: object; configs: object };
@@ -31,6 +34,14 @@ describe('compose.yaml', () => {
       expect.arrayContaining(['api', 'worker', 'migrate', 'postgres', 'mail', 's3']),
     );
     expect(compose.services['postgres']?.image).toBe('postgres:15');
+  });
+
+  it('[L6] keeps values of people out of the log of PostgreSQL, in compose.yaml and in the instructions', () => {
+    const settings = Object.entries(LOG_WITHOUT_VALUES);
+    expect(compose.services['postgres']?.command).toEqual(
+      expect.arrayContaining(settings.map(([name, value]) => `-c${name}=${value}`)),
+    );
+    for (const [name, value] of settings) expect(read('deploy/README.md')).toContain(`${name} = ${value}`);
   });
 
   it.each(services)('%s refers only to services, volumes and files that exist', (_name, service) => {
@@ -54,12 +65,36 @@ describe('compose.yaml', () => {
       s3,
       state: { processes: {}, ports: {} },
     };
-    const names = Object.keys(apiEnvironment(known));
+    const names = Object.keys(commandEnvironment(known));
     for (const process of ['api', 'worker', 'migrate']) {
       const environment = compose.services[process]?.environment ?? {};
       expect(names).toEqual(expect.arrayContaining(Object.keys(environment)));
       expect('DATABASE_OWNER_URL' in environment).toBe(process === 'migrate');
     }
+  });
+
+  it('[T27] image, compose.yaml, instructions and scripts start API and worker without `__proto__`', () => {
+    const [option = ''] = programArguments('main');
+    for (const path of ['deploy/Dockerfile', 'compose.yaml', 'deploy/README.md']) {
+      const starts = read(path)
+        .split('\n')
+        .filter((line) => /dist\/(main|worker)\.js/.test(line));
+      expect(starts.length).toBeGreaterThan(0);
+      for (const line of starts) expect(line).toContain(option);
+    }
+    for (const path of ['scripts/start.ts', 'scripts/lib/production.ts'])
+      expect(read(path).match(/args: programArguments\(/g)).toHaveLength(2);
+  });
+
+  it('[H3] the image has the patches of packages before it installs them', () => {
+    const { patchedDependencies = {} } = yaml.parse(read('pnpm-workspace.yaml'), { merge: true }) as unknown as {
+      patchedDependencies?: Record<string, string>;
+    };
+    const [before = ''] = read('deploy/Dockerfile').split('RUN pnpm install');
+    const copied = [...before.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
+    expect(Object.values(patchedDependencies).length).toBeGreaterThan(0);
+    for (const patch of Object.values(patchedDependencies))
+      expect(copied.some((path) => patch === path || (path.endsWith('/') && patch.startsWith(path)))).toBe(true);
   });
 
   it('the example file of compose.yaml has every required variable', () => {

@@ -9,7 +9,7 @@ import { main } from './lib/main.ts';
 import { isRoot } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
 import { ensureTools } from './lib/required-programs.ts';
-import { apiEnvironment, type Services } from './lib/services-file.ts';
+import { apiEnvironment, commandEnvironment, type Services } from './lib/services-file.ts';
 import { isResponding, GiveUp, until } from './lib/wait.ts';
 import { startServices } from './services/start.ts';
 
@@ -37,10 +37,11 @@ async function tryImage(engine: ContainerEngine, services: Services): Promise<vo
     nodeEnv: 'production' as const,
     storageFolder: '/tmp/files',
   };
-  const { DATABASE_OWNER_URL = '', ...env } = apiEnvironment(services, options);
-  await runCommand(engine, 'migrate', { ...env, DATABASE_OWNER_URL });
+  const env = apiEnvironment(services, options);
+  const asOwner = commandEnvironment(services, options);
+  await runCommand(engine, 'migrate', asOwner);
   // A second run has nothing to do and must not fail.
-  await runCommand(engine, 'migrate', { ...env, DATABASE_OWNER_URL });
+  await runCommand(engine, 'migrate', asOwner);
   const api = { name: 'api', program: 'main', url: `http://127.0.0.1:${port}/health/ready`, env } as const;
   const metrics = `http://127.0.0.1:${workerPort}/metrics`;
   const worker = {

@@ -35,6 +35,7 @@ await main(async () => {
   const environment = (metricsPort: number): Record<string, string> => ({
     ...apiEnvironment(services, { ...options, metricsPort }),
     ...sourceEnvironment,
+    API_DOCS: 'public',
   });
   await runTogether(async (children) => {
     const api = environment(ports.dev_api_metrics);

@@ -38,6 +38,7 @@ async function makeDatabase({ postgres }: Services, database: string): Promise<v
 await main(async () => {
   const { options, name, args } = parse(process.argv.slice(2));
   const services = await startServices({ s3: options.storage === 's3' });
-  if (options.database !== undefined) await makeDatabase(services, options.database);
+  const creates = name === 'migrate' || name === 'seed';
+  if (options.database !== undefined && creates) await makeDatabase(services, options.database);
   await runApiCommand(services, name, args, options);
 });

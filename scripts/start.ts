@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { apiProgram, build, isBuilt, webRoot } from './lib/build.ts';
+import { build, isBuilt, programArguments, webRoot } from './lib/build.ts';
 import { main } from './lib/main.ts';
 import { apiEnvironment, type ApiOptions } from './lib/services-file.ts';
 import {
@@ -34,10 +34,10 @@ await main(async () => {
   const accounts = await demoAccounts(services, built);
   await runTogether(async (children) => {
     const api = apiEnvironment(services, { ...options, metricsPort: ports.start_metrics });
-    children.start({ name: 'api', args: [apiProgram('main')], env: api });
+    children.start({ name: 'api', args: programArguments('main'), env: api });
     const worker = apiEnvironment(services, { ...options, metricsPort: ports.start_worker_metrics });
-    children.start({ name: 'worker', args: [apiProgram('worker')], env: worker });
+    children.start({ name: 'worker', args: programArguments('worker'), env: worker });
     await waitForAll([`${url}/health/ready`, url], children);
-    printAddresses({ web_url: url, api_url: url, mail_url: services.mail.web_url, docs_url: `${url}/docs`, accounts });
+    printAddresses({ web_url: url, api_url: url, mail_url: services.mail.web_url, accounts });
   });
 });

@@ -1,5 +1,5 @@
 import { main } from './lib/main.ts';
-import { countStates, readPlaywright, readVitest } from './lib/test-results.ts';
+import { countStates, describeResult, readPlaywright, readVitest } from './lib/test-results.ts';
 
 /** Prints the totals of both kinds of tests. The last line is machine-readable. Skipped tests are a failure. */
 await main(async () => {
@@ -14,8 +14,7 @@ await main(async () => {
     const { passed, failed, skipped } = countStates(results);
     console.log(`${name.padEnd(10)} ${passed} passed, ${failed} failed, ${skipped} skipped`);
   }
-  for (const { title, file } of all.filter(({ state }) => state === 'skipped'))
-    console.log(`skipped: ${title} (${file})`);
+  for (const result of all.filter(({ state }) => state !== 'passed')) console.log(describeResult(result));
   if (total.failed + total.skipped > 0 || vitest.length === 0 || playwright.length === 0) process.exitCode = 1;
   console.log(`${total.passed} passed, ${total.failed} failed`);
 });

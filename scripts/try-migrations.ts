@@ -10,7 +10,7 @@ import { remove } from './lib/files.ts';
 import { main } from './lib/main.ts';
 import { root } from './lib/paths.ts';
 import { run } from './lib/process.ts';
-import { apiEnvironment, type Services } from './lib/services-file.ts';
+import { commandEnvironment, type Services } from './lib/services-file.ts';
 import { startServices } from './services/start.ts';
 
 /** The newest tag that is an ancestor of this commit, or undefined. */
@@ -33,7 +33,7 @@ async function migrateEmpty(services: Services): Promise<void> {
 
 /** Fills the database with the migrations and demo data of an earlier version, run from that version's sources. */
 async function fillFrom(tag: string, services: Services, database: string, folder: string): Promise<void> {
-  const env = apiEnvironment(services, { database, storageFolder: join(folder, 'files') });
+  const env = commandEnvironment(services, { database, storageFolder: join(folder, 'files') });
   const source = join(folder, 'source');
   await run('git', ['worktree', 'add', '--detach', source, tag], { cwd: root });
   try {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** A stylesheet in the head would keep the browser from showing the shell of index.html before it is loaded. */
 function moveStylesBelowShell(html: string): string {
-  const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+  const styles = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
   const rest = styles.reduce((text, style) => text.replace(style, ''), html);
   return rest.replace('</body>', `${styles.join('')}</body>`);
 }

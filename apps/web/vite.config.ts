@@ -152,7 +152,7 @@ export default defineConfig({
               ),
             },
             // Drafts and uploads, for forms that keep what was typed.
-            { name: 'drafts', test: /web\/src\/lib\/(drafts|uploads\/(?!upload-texts))/ },
+            { name: 'drafts', test: /web\/src\/lib\/(drafts|uploads\/(?!upload-texts|send-file))/ },
             {
               name: 'form',
               test: (id: string) => FORM_MODULES.test(id) || isFormIcon(id),
@@ -160,7 +160,7 @@ export default defineConfig({
             // Small modules that the goods form needs at once and other forms share. One file is smaller than one each.
             {
               name: 'goods',
-              test: /shared\/src\/domain\/permits\/forms\/(goods-form|consent)|web\/src\/(entities\/place\/hold\/(use-slot|slot-hold|LazyHold)|features\/permits\/goods-form\/goods-values)/,
+              test: /shared\/src\/domain\/permits\/forms\/(goods-form|consent)|web\/src\/(entities\/place\/hold\/(use-slot|slot-hold|LazyHold)|features\/permits\/goods-form\/goods-values|entities\/permit\/LazySubmitLimit)/,
             },
             // Text fields, apart from the frame of a form: the goods form is shown before its fields are loaded.
             { name: 'inputs', test: mantine('Input|InputBase|InputWrapper|TextInput|CloseButton') },

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 import { inRoot, root } from './paths.ts';
-import { run } from './process.ts';
-import { apiEnvironment, type ApiOptions, type Services } from './services-file.ts';
+import { ProgramError, run } from './process.ts';
+import { commandEnvironment, type ApiOptions, type Services } from './services-file.ts';
 
 /** Node options to run a TypeScript file of the API from its sources, including JSX. */
 export const fromSource = ['--import', import.meta.resolve('tsx')] as const;
@@ -11,12 +11,22 @@ export const fromSource = ['--import', import.meta.resolve('tsx')] as const;
 export const sourceEnvironment = { TSX_TSCONFIG_PATH: inRoot('apps/api/tsconfig.json') };
 
 /** Source folder of each command. Demo data is not part of the product and is not built. */
-const SOURCES: Readonly<Record<string, string>> = { migrate: 'apps/api/src/commands', seed: 'tools' };
+const SOURCES: Readonly<Record<string, string>> = {
+  migrate: 'apps/api/src/commands',
+  'check-invariants': 'apps/api/src/commands',
+  'check-anchors': 'apps/api/src/commands',
+  keys: 'apps/api/src/commands',
+  'erase-again': 'apps/api/src/commands',
+  seed: 'tools',
+};
 
 /** `show` prints the output as it comes; `built` uses the production build. */
 export type CommandOptions = ApiOptions & { show?: boolean; built?: boolean };
 
-/** Runs a command (`migrate` of the API, `seed` of the tools) to its end and returns its output. */
+/**
+ * Runs a command (`migrate`, `check-invariants`, `check-anchors`, `keys` or `erase-again` of the API, `seed` of the tools) to its end and returns its output. When
+ * it fails, throws a ProgramError with its exit code.
+ */
 export async function runApiCommand(
   services: Services,
   name: string,
@@ -26,12 +36,11 @@ export async function runApiCommand(
   const fromBuild = built && name !== 'seed';
   const file = fromBuild ? inRoot('apps/api/dist', `${name}.js`) : inRoot(SOURCES[name] ?? '', `${name}.ts`);
   if (SOURCES[name] === undefined || !existsSync(file)) throw new Error(`There is no command "${name}".`);
-  const env = { ...apiEnvironment(services, options), ...sourceEnvironment };
+  const env = { ...commandEnvironment(services, options), ...sourceEnvironment };
   try {
     return await run(process.execPath, [...(fromBuild ? [] : fromSource), file, ...args], { cwd: root, env, show });
   } catch (error) {
-    throw new Error(`The API's command "${name}" failed. ${error instanceof Error ? error.message : ''}`, {
-      cause: error,
-    });
+    const message = `The API's command "${name}" failed. ${error instanceof Error ? error.message : ''}`;
+    throw new ProgramError(message, error instanceof ProgramError ? error.exitCode : 1, { cause: error });
   }
 }

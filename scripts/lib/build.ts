@@ -13,6 +13,9 @@ export const webRoot = inRoot('apps/web/dist');
 
 export const apiProgram = (name: 'main' | 'worker'): string => inRoot('apps/api/dist', `${name}.js`);
 
+/** Arguments of Node.js for a program. Without `__proto__`, no input can change the prototype of all objects (T27). */
+export const programArguments = (name: 'main' | 'worker'): string[] => ['--disable-proto=delete', apiProgram(name)];
+
 export const isBuilt = (): boolean =>
   [join(webRoot, 'index.html'), apiProgram('main'), apiProgram('worker')].every((path) => existsSync(path));
 

@@ -71,9 +71,25 @@ describe('run', () => {
     expect(await run(process.execPath, ['-e', script], { input: ' you', env: { WORD: 'hello' } })).toBe('hello you');
   });
 
-  it('run fails with the last lines of output of the program', async () => {
+  it('run fails with the last lines of output and the exit code of the program', async () => {
     const failing = run(process.execPath, ['-e', `console.error('no luck'); process.exit(3)`]);
     await expect(failing).rejects.toThrow(/ended with 3:\nno luck/);
+    await expect(failing).rejects.toMatchObject({ exitCode: 3 });
+  });
+
+  it('ends the program and cleans up when this process is terminated', async () => {
+    const module = new URL('process.ts', import.meta.url).href;
+    const program = `process.on('SIGTERM', () => process.exit(0)); console.log('running'); ${waiting}`;
+    const caller = `
+      const { run } = await import(${JSON.stringify(module)});
+      try { await run(process.execPath, ['-e', ${JSON.stringify(program)}], { show: true }); }
+      catch (error) { console.log(error.message); }
+      finally { console.log('cleaned up'); }`;
+    const log = join(folder, 'log');
+    const recorded = spawnDetached(process.execPath, ['--input-type=module', '-e', caller], log);
+    await until('it runs', 10, () => readFileSync(log, 'utf8').includes('running'));
+    await stopProcess(recorded);
+    expect(readFileSync(log, 'utf8')).toMatch(/ended with SIGTERM\ncleaned up\n$/);
   });
 });
 

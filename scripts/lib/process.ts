@@ -81,6 +81,16 @@ export async function stopUnrecorded(folder: string, signal: NodeJS.Signals = 'S
   await Promise.all(found.map(async (recorded) => await stopProcess(recorded, signal, 5)));
 }
 
+/** A program that ended with an exit code other than 0, or was killed (1). */
+export class ProgramError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, code: number | string, options?: ErrorOptions) {
+    super(message, options);
+    this.exitCode = typeof code === 'number' ? code : 1;
+  }
+}
+
 export type RunOptions = Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> & {
   env?: Record<string, string | undefined>;
   input?: string;
@@ -90,7 +100,12 @@ export type RunOptions = Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> & {
   lastLines?: number;
 };
 
-/** Runs a program to its end and returns its output. When it fails, throws an error with the last lines. */
+const TERMINATION = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs a program to its end and returns its output. When it fails, throws a ProgramError with the last lines. A
+ * termination signal ends the program instead of this process, so that the caller cleans up.
+ */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const { env, input, show = false, lastLines = 20, ...rest } = options;
   const output = show ? 'inherit' : 'pipe';
@@ -106,13 +121,22 @@ export async function run(command: string, args: readonly string[], options: Run
   // A program may exit before it has read its input. That is no error, because the exit code decides.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(input);
-  const code = await new Promise<number | string>((resolve, reject) => {
+  let terminated: NodeJS.Signals | undefined;
+  const terminate = (signal: NodeJS.Signals): void => {
+    terminated = signal;
+    child.kill('SIGTERM');
+  };
+  for (const signal of TERMINATION) process.on(signal, terminate);
+  const ended = await new Promise<number | string>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (exit, signal) => resolve(exit ?? signal ?? 'unknown'));
+  }).finally(() => {
+    for (const signal of TERMINATION) process.off(signal, terminate);
   });
+  const code = terminated ?? ended;
   if (code === 0) return stdout;
   const words = `${stdout}\n${stderr}`.trim().split('\n').slice(-lastLines).join('\n');
-  throw new Error(`${command} ${args[0] ?? ''} ended with ${code}${words ? `:\n${words}` : ''}`);
+  throw new ProgramError(`${command} ${args[0] ?? ''} ended with ${code}${words ? `:\n${words}` : ''}`, code);
 }
 
 /** Starts a program that outlives this process, with its output in a log file. */

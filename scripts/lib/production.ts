@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { startServices } from '../services/start.ts';
 import { runApiCommand } from './api-command.ts';
-import { apiProgram, build, isBuilt, webRoot } from './build.ts';
+import { build, isBuilt, programArguments, webRoot } from './build.ts';
 import { createChildren } from './children.ts';
 import { withDatabase } from './database/scratch-database.ts';
 import { remove, writeJson } from './files.ts';
@@ -83,8 +83,8 @@ async function withProduction(
       ...ONE_MACHINE,
     });
     try {
-      children.start({ name: 'api', args: [apiProgram('main')], env: environment(port('api_metrics')) });
-      children.start({ name: 'worker', args: [apiProgram('worker')], env: environment(port('worker_metrics')) });
+      children.start({ name: 'api', args: programArguments('main'), env: environment(port('api_metrics')) });
+      children.start({ name: 'worker', args: programArguments('worker'), env: environment(port('worker_metrics')) });
       await waitForAll([`${url}/health/ready`, url], children);
       await work({
         url,

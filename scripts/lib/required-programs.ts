@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 import { isRoot } from './paths.ts';
@@ -41,7 +41,13 @@ const browserProgram = 'chromium-headless-shell';
 
 const containerPrograms = ['podman', 'buildah', 'runc', 'debootstrap'];
 
-type Tool = { present: () => boolean; packages: string[]; elsewhere: string };
+type Tool = {
+  present: () => boolean;
+  packages: string[];
+  elsewhere: string;
+  /** Services that Debian would start, now and at boot. Only their programs are used. */
+  services?: string[];
+};
 
 const tools = {
   postgres: {
@@ -70,6 +76,22 @@ const tools = {
     packages: containerPrograms,
     elsewhere: 'Podman with runc, Buildah and debootstrap',
   },
+  failover: {
+    present: () => ['patroni', 'etcd', 'haproxy'].every((name) => findProgram(name)),
+    packages: ['patroni', 'python3-etcd', 'etcd-server', 'haproxy'],
+    elsewhere: 'Patroni 3 with its etcd module, etcd 3.4 and HAProxy 2.6',
+    services: ['patroni', 'etcd', 'haproxy'],
+  },
+  network: {
+    present: () => ['ip', 'ss', 'nft', 'nsenter', 'unshare'].every((name) => findProgram(name)),
+    packages: ['iproute2', 'nftables', 'util-linux'],
+    elsewhere: 'iproute2, nftables and util-linux (ip, ss, nft, nsenter and unshare on the PATH)',
+  },
+  backup: {
+    present: () => ['pgbackrest', 'rsync'].every((name) => findProgram(name)),
+    packages: ['pgbackrest', 'rsync'],
+    elsewhere: 'pgBackRest and rsync (pgbackrest and rsync on the PATH)',
+  },
 } satisfies Record<string, Tool>;
 
 export type ToolName = keyof typeof tools;
@@ -89,7 +111,26 @@ export async function ensureTools(names: readonly ToolName[]): Promise<void> {
   // Waits for another installation on the machine instead of failing.
   const patient = ['-q', '-o', 'DPkg::Lock::Timeout=300'];
   await run('apt-get', [...patient, 'update'], { env });
-  await run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...packages], { env });
+  const services = missing.flatMap((tool) => tool.services ?? []);
+  await withoutStarting(services, () =>
+    run('apt-get', [...patient, 'install', '-y', '--no-install-recommends', ...packages], { env }),
+  );
   const still = missing.filter((tool) => !tool.present());
   if (still.length > 0) throw new Error(`Installed, but still not found: ${still.map((t) => t.elsewhere).join('; ')}`);
+}
+
+/** Debian's scripts ask this program before they start a service. 101 means no. */
+const startPolicy = '/usr/sbin/policy-rc.d';
+
+/** Runs `install` so that none of these services runs afterwards or starts at boot. Those that exist already stay as they are. */
+async function withoutStarting(services: readonly string[], install: () => Promise<unknown>): Promise<void> {
+  const added = services.filter((name) => !existsSync(`/lib/systemd/system/${name}.service`));
+  const is_ours = added.length > 0 && !existsSync(startPolicy);
+  if (is_ours) writeFileSync(startPolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    await install();
+  } finally {
+    if (is_ours) rmSync(startPolicy);
+  }
+  if (added.length > 0 && findProgram('systemctl')) await run('systemctl', ['disable', ...added]);
 }

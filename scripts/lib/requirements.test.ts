@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { inRoot } from './paths.ts';
 import { cover, idsIn, parseCsv, parseRequirements, totalsByArea } from './requirements.ts';
-import { countStates, playwrightResults, vitestResults, type TestResult } from './test-results.ts';
+import { countStates, describeResult, playwrightResults, vitestResults, type TestResult } from './test-results.ts';
 
 const csv = `id,area,level,text
 S1-001,menu,ui,"Says ""Hello"", twice
@@ -110,6 +110,27 @@ describe('reports', () => {
       ],
     });
     expect(countStates(results)).toEqual({ passed: 1, failed: 1, skipped: 3 });
+  });
+
+  it('describes a failed test by its name, its file and the first line of its error', () => {
+    const test = { fullName: 'adds up', status: 'failed', failureMessages: ['Error: 1 is not 2\n    at a.test.ts:3'] };
+    const [result] = vitestResults({
+      testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [test] }],
+    });
+    expect(result && describeResult(result)).toBe('failed: adds up (a.test.ts)\n  Error: 1 is not 2');
+  });
+
+  it('describes a failed journey with the first lines of its error, without colours, and the place', () => {
+    const message = `${String.fromCodePoint(27)}[31mError: not visible${String.fromCodePoint(27)}[39m\n\nExpected: visible`;
+    const error = { message, location: { file: '/a/b/login.spec.ts', line: 3 } };
+    const failed = { title: 'opens', tests: [{ status: 'unexpected', results: [{ error }] }] };
+    const [result] = playwrightResults({
+      suites: [{ title: 'login', file: 'login.spec.ts', specs: [failed] }],
+      errors: [],
+    });
+    expect(result && describeResult(result)).toBe(
+      'failed: login opens (login.spec.ts)\n  Error: not visible\n  Expected: visible\n  at login.spec.ts:3',
+    );
   });
 
   it('reads a Playwright report: nested titles, flaky tests as failed, errors outside tests as failed', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { cephConfiguration } from '../services/ceph-setup.ts';
 import { databaseSql, postgresConfiguration, rolesSql } from '../services/postgres-setup.ts';
-import { apiEnvironment, databaseUrl, type Services } from './services-file.ts';
+import { apiEnvironment, commandEnvironment, databaseUrl, type Services } from './services-file.ts';
 
 const services: Services = {
   postgres: {
@@ -19,11 +19,10 @@ const services: Services = {
 const s3 = { endpoint: 'http://127.0.0.1:20004', region: 'us-east-1', bucket: 'b', access_key: 'k', secret_key: 's' };
 
 describe('apiEnvironment', () => {
-  it('gives the application role to the API and the owner to migrations', () => {
+  it('gives the application role and the secrets of this clone to the API', () => {
     const env = apiEnvironment(services, { port: 20005 });
     expect(env).toMatchObject({
       DATABASE_URL: 'postgres://gerbang_app:a@127.0.0.1:20001/gerbang',
-      DATABASE_OWNER_URL: 'postgres://gerbang_owner:o@127.0.0.1:20001/gerbang',
       SMTP_URL: 'smtp://127.0.0.1:20002',
       PUBLIC_URL: 'http://127.0.0.1:20005',
       STORAGE_DRIVER: 'folder',
@@ -34,6 +33,16 @@ describe('apiEnvironment', () => {
     expect(apiEnvironment(services)['PASS_PRIVATE_KEY']).toBe(env['PASS_PRIVATE_KEY']);
     expect(env).not.toHaveProperty('WEB_ROOT');
     expect(Object.values(env).join()).not.toContain('postgres:p@');
+  });
+
+  it('[L14] gives the owner of the database to commands only, never to API and worker', () => {
+    const owner = 'postgres://gerbang_owner:o@127.0.0.1:20001/other';
+    const options = { port: 20005, database: 'other' };
+    expect(commandEnvironment(services, options)).toEqual({
+      ...apiEnvironment(services, options),
+      DATABASE_OWNER_URL: owner,
+    });
+    expect(JSON.stringify(apiEnvironment(services, options))).not.toContain('gerbang_owner');
   });
 
   it('requires a running S3 gateway for an API with S3 storage', () => {

@@ -72,7 +72,7 @@ export function databaseUrl(
   return `postgres://${user}:${password}@${postgres.host}:${postgres.port}/${database}`;
 }
 
-/** Settings of an API process. The defaults are for development. */
+/** Settings of an API process or command. The defaults are for development. */
 export type ApiOptions = {
   port?: number;
   metricsPort?: number;
@@ -88,6 +88,7 @@ export type ApiOptions = {
   trustProxy?: string;
 };
 
+/** Environment of the API and the worker. They never get the owner's role, which row-level security does not restrict. */
 export function apiEnvironment(services: Services, options: ApiOptions = {}): Record<string, string> {
   const { port = 3000, database = services.postgres.database, storage = 'folder' } = options;
   const { s3 } = services;
@@ -99,13 +100,21 @@ export function apiEnvironment(services: Services, options: ApiOptions = {}): Re
     METRICS_PORT: String(options.metricsPort ?? port + 1),
     PUBLIC_URL: options.publicUrl ?? `http://127.0.0.1:${port}`,
     TRUST_PROXY: options.trustProxy ?? '',
+    // Nobody else uses these processes, so they stop at once.
+    DRAIN_MS: '0',
+    // The machine may be busy with other programs, and benches send more requests at once than the limit.
+    PUBLIC_IN_FLIGHT: '1000000',
+    OVERLOAD_MS: '1000000',
     LOG_LEVEL: options.logLevel ?? 'info',
+    // Programs put services into network namespaces of this machine.
+    PLAIN_CONNECTIONS: 'allow',
     DATABASE_URL: databaseUrl(services, 'app', database),
-    DATABASE_OWNER_URL: databaseUrl(services, 'owner', database),
     SMTP_URL: `smtp://127.0.0.1:${services.mail.smtp_port}`,
     MAIL_FROM: 'Gerbang <no-reply@gerbang.example>',
     SIGNING_SECRET: cloneSecret('signing_secret'),
     PASS_PRIVATE_KEY: cloneSecret('pass_private_key'),
+    AUDIT_ANCHOR_MAIL: '',
+    AUDIT_ANCHOR_LOCK_DAYS: '0',
     STORAGE_DRIVER: storage,
     STORAGE_FOLDER: options.storageFolder ?? inRoot('.local', 'files'),
     ...(s3 && {
@@ -117,4 +126,10 @@ export function apiEnvironment(services: Services, options: ApiOptions = {}): Re
     }),
     ...(options.webRoot !== undefined && { WEB_ROOT: options.webRoot }),
   };
+}
+
+/** Environment of a command, which may connect as the owner of the database. */
+export function commandEnvironment(services: Services, options: ApiOptions = {}): Record<string, string> {
+  const DATABASE_OWNER_URL = databaseUrl(services, 'owner', options.database);
+  return { ...apiEnvironment(services, options), DATABASE_OWNER_URL };
 }

@@ -13,8 +13,8 @@ import { isResponding, GiveUp, until } from './wait.ts';
 
 export type Account = { kind: string; role: string; email: string; password: string };
 
-/** The content of `.local/dev.json`: the addresses of the running stack. */
-export type Addresses = { web_url: string; api_url: string; mail_url: string; docs_url: string; accounts: Account[] };
+/** The content of `.local/dev.json`: the addresses of the running stack. `docs_url` is set when anyone may read it. */
+export type Addresses = { web_url: string; api_url: string; mail_url: string; docs_url?: string; accounts: Account[] };
 
 /** A free port for each name, where possible the same as in the last run. */
 export async function rememberedPorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
@@ -62,7 +62,8 @@ export function printAddresses(addresses: Addresses): void {
   const rows = accounts.map((account) =>
     `  ${cell(account, 'kind')}  ${cell(account, 'role')}  ${cell(account, 'email')}  ${account.password}`.trimEnd(),
   );
-  const places = `\n  Web   ${web_url}\n  API   ${api_url}\n  Docs  ${docs_url}\n  Mail  ${mail_url}\n`;
+  const docs = docs_url === undefined ? '' : `  Docs  ${docs_url}\n`;
+  const places = `\n  Web   ${web_url}\n  API   ${api_url}\n${docs}  Mail  ${mail_url}\n`;
   console.log(`${places}\n${rows.join('\n')}\n\nCtrl-C ends it.`);
 }
 

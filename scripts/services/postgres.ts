@@ -59,7 +59,7 @@ export async function createCluster(service: PostgresService, account: Account, 
   writeFileSync(passwordFile, `${service.superuser.password}\n`, { mode: 0o600 });
   changeOwner(account, passwordFile);
   const login = ['-U', service.superuser.user, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const args = ['-D', cluster, '-E', 'UTF8', '--locale=C.UTF-8', ...login];
+  const args = ['-D', cluster, '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums', ...login];
   await run(program('initdb'), args, { ...account, cwd: draft });
   renameSync(cluster, place);
   remove(draft);

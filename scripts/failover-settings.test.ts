@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import { describe, expect, it } from 'vitest';
+
+import { inRoot } from './lib/paths.ts';
+import { LOG_WITHOUT_VALUES } from './services/postgres-setup.ts';
+
+interface Settings {
+  ttl: number;
+  loop_wait: number;
+  retry_timeout: number;
+  synchronous_mode: boolean;
+  synchronous_mode_strict: boolean;
+  postgresql: { parameters: Record<string, string | number> };
+}
+type Parser = { parse: (text: string) => { bootstrap: { dcs: Settings } } };
+
+// The YAML parser is a dependency of the API's Swagger plugin, so the repository needs no other one.
+const swagger = createRequire(inRoot('apps/api/package.json')).resolve('@fastify/swagger');
+const yaml: Parser = createRequire(swagger)('yaml');
+const { dcs } = yaml.parse(readFileSync(inRoot('deploy/failover/patroni.yml'), 'utf8')).bootstrap;
+
+describe('deploy/failover/patroni.yml', () => {
+  it('a primary without etcd stops before its lease ends', () =>
+    expect(dcs.ttl).toBeGreaterThanOrEqual(dcs.loop_wait + 2 * dcs.retry_timeout));
+
+  it('a write is acknowledged only when a second node has it', () =>
+    expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true }));
+
+  it('keeps values of people out of the log of the server', () => {
+    const { parameters } = dcs.postgresql;
+    const logged = Object.keys(LOG_WITHOUT_VALUES).map((name) => [name, String(parameters[name])]);
+    expect(Object.fromEntries(logged)).toEqual(LOG_WITHOUT_VALUES);
+  });
+});
