@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { email } from '../contracts/common.ts';
-import { comparableEmail, isPublicEmail, isStaffLoginEmail } from './email.ts';
+import { comparableEmail, isPublicEmail, isStaffLoginEmail, mailboxOf } from './email.ts';
 
 const ofLength = (length: number) => `${'a'.repeat(length - '@mail.co.id'.length)}@mail.co.id`;
 
@@ -58,5 +58,12 @@ describe('the e-mail of public forms', () => {
 
   it('compares e-mail addresses regardless of case', () => {
     expect(comparableEmail(' Vendor@Angkut.CO.ID ')).toBe('vendor@angkut.co.id');
+  });
+
+  it('finds the mailbox of an address with a tag', () => {
+    expect(['Vendor+1+x@angkut.co.id', 'vendor@angkut.co.id'].map(mailboxOf)).toEqual([
+      'vendor@angkut.co.id',
+      'vendor@angkut.co.id',
+    ]);
   });
 });

@@ -19,6 +19,11 @@ export function comparableEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
+/** The mailbox of an address: a tag after `+` reaches the same one. */
+export function mailboxOf(text: string): string {
+  return comparableEmail(text).replace(/\+[^@]*@/, '@');
+}
+
 /** The address with only its first letter and its domain, for a person who knows it: `r•••@vendor.co.id`. */
 export function maskedEmail(text: string): string {
   const [name = '', domain = ''] = text.split('@');

@@ -18,6 +18,8 @@ const READY: GoLiveFacts = {
   guards_with_pin: 1,
   terms_version: 1,
   mail_accepted_at: '2026-11-16T06:00:00.000Z',
+  in_preparation: true,
+  test_approved: true,
 };
 
 describe('goLiveGaps', () => {
@@ -40,13 +42,19 @@ describe('goLiveGaps', () => {
     expect(goLiveGaps({ ...READY, ...facts })).toEqual([check]);
   });
 
-  it('only advises tenants and a guard with a PIN', () => {
-    const facts = { ...READY, tenants: 0, guards_with_pin: 0 };
+  it('only advises tenants, a guard with a PIN and a test permit', () => {
+    const facts = { ...READY, tenants: 0, guards_with_pin: 0, test_approved: false };
     expect(goLiveGaps(facts)).toEqual([]);
     expect(goLiveChecks(facts).filter(({ state }) => state === 'advised')).toEqual([
       { check: 'tenants', state: 'advised' },
       { check: 'guards', state: 'advised' },
+      { check: 'test', state: 'advised' },
     ]);
+  });
+
+  it('asks a property that was live for no test permit', () => {
+    const checks = goLiveChecks({ ...READY, in_preparation: false, test_approved: false });
+    expect(checks.map(({ check }) => check)).not.toContain('test');
   });
 
   it('does not ask for guards where the gate screen is not used', () => {

@@ -9,6 +9,7 @@ export const GO_LIVE_CHECKS = [
   'guards',
   'terms',
   'mail',
+  'test',
 ] as const;
 export type GoLiveCheck = (typeof GO_LIVE_CHECKS)[number];
 
@@ -33,14 +34,21 @@ export interface GoLiveFacts {
   terms_version: number;
   /** When the mail server last accepted a mail. Null when it accepted none within a day. */
   mail_accepted_at: string | null;
+  in_preparation: boolean;
+  /** Whether every stage has approved a test permit, also when it is deleted since. */
+  test_approved: boolean;
 }
 
 /** `missing` keeps the property from going live, `advised` does not. */
 export type CheckState = 'done' | 'missing' | 'advised';
 
-/** Every check of a property with its state. A property that does not use the gate screen has no check of guards. */
+/**
+ * Every check of a property with its state. A property that does not use the gate screen has no check of guards, and
+ * only one in preparation has a test permit.
+ */
 export function goLiveChecks(facts: GoLiveFacts): { check: GoLiveCheck; state: CheckState }[] {
-  return GO_LIVE_CHECKS.filter((check) => check !== 'guards' || facts.uses_gate).map((check) => ({
+  const isAsked: Partial<Record<GoLiveCheck, boolean>> = { guards: facts.uses_gate, test: facts.in_preparation };
+  return GO_LIVE_CHECKS.filter((check) => isAsked[check] ?? true).map((check) => ({
     check,
     state: isDone(check, facts) ? 'done' : REQUIRED.has(check) ? 'missing' : 'advised',
   }));
@@ -69,6 +77,7 @@ function isDone(check: GoLiveCheck, facts: GoLiveFacts): boolean {
     guards: facts.guards_with_pin > 0,
     terms: facts.terms_version > 0,
     mail: facts.mail_accepted_at !== null,
+    test: facts.test_approved,
   };
   return done[check];
 }
