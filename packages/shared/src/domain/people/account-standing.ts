@@ -20,17 +20,17 @@ export function isStandingChanged(before: Standing, after: Standing): boolean {
 }
 
 /**
- * Why this actor may not change this person's standing, or undefined. The actor may not change their own account, nor
- * that of a person who can edit roles when the actor cannot. So nobody locks out people with more rights.
+ * Why this actor may not make this change, or undefined. Nobody changes their own standing. An actor who cannot edit
+ * roles changes nothing of a person who can, neither standing nor name or address: a new e-mail address would take the
+ * account over.
  */
 export function standingFault(
   actor: StaffActor,
   person: { id: string; rights: Rights },
   change: { before: Standing; after: Standing },
 ): StandingFault | undefined {
-  if (!isStandingChanged(change.before, change.after)) return undefined;
-  if (person.id === actor.user_id) return 'own_account';
-  return isAbove(person.rights, actor) ? 'beyond_own_rights' : undefined;
+  if (isAbove(person.rights, actor)) return 'beyond_own_rights';
+  return person.id === actor.user_id && isStandingChanged(change.before, change.after) ? 'own_account' : undefined;
 }
 
 /** Whether a person can edit roles and the actor cannot. Then the actor may not act on the person's account. */

@@ -3,6 +3,36 @@ export const PASSWORD_MAX_LENGTH = 15;
 
 export const PASSWORD_MIN_LENGTH = 8;
 
+/** Words that everybody in a building would try first: the product, its roles and what it is about. */
+export const PASSWORD_WORDS: readonly string[] = [
+  'gerbang',
+  'admin',
+  'building',
+  'engineering',
+  'finance',
+  'gate',
+  'gedung',
+  'indonesia',
+  'izin',
+  'jakarta',
+  'kata',
+  'mall',
+  'manager',
+  'operational',
+  'pass',
+  'password',
+  'permit',
+  'rahasia',
+  'sandi',
+  'satpam',
+  'security',
+  'sika',
+  'staff',
+  'super',
+  'tenant',
+  'vendor',
+];
+
 /**
  * Why a new password is refused, or undefined when it is accepted. `isCommon` looks it up in the list of common
  * passwords.
@@ -13,5 +43,14 @@ export function passwordFault(
 ): 'too_short' | 'too_long' | 'password_common' | undefined {
   if (password.length < PASSWORD_MIN_LENGTH) return 'too_short';
   if (password.length > PASSWORD_MAX_LENGTH) return 'too_long';
-  return isCommon(password.toLowerCase()) ? 'password_common' : undefined;
+  const lower = password.toLowerCase();
+  return isCommon(lower) || isMadeOfWords(lower) ? 'password_common' : undefined;
+}
+
+/** Whether nothing is left of a text without digits, signs and the words of `PASSWORD_WORDS`. */
+function isMadeOfWords(lower: string): boolean {
+  const letters = lower.replaceAll(/[^\p{L}]/gu, '');
+  let rest = letters;
+  for (const word of PASSWORD_WORDS) rest = rest.replaceAll(word, '');
+  return letters !== '' && rest === '';
 }

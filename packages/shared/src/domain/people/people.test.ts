@@ -89,7 +89,7 @@ describe('status, role and properties of a person', () => {
     const change = { before, after: { ...before, active: false } };
     expect(standingFault(actor(), above, change)).toBe('beyond_own_rights');
     expect(standingFault(actor({ actions: ['role.update'] }), above, change)).toBeUndefined();
-    expect(standingFault(actor(), above, { before, after: before })).toBeUndefined();
+    expect(standingFault(actor(), above, { before, after: before })).toBe('beyond_own_rights');
   });
 
   it('detects that a person loses the right to edit roles', () => {
