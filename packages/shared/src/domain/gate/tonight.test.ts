@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { MINUTE_MS } from '../../time/spans.ts';
-import type { BoardSpan } from '../goods/dock.ts';
+import type { BoardSpan } from '../building/board-day.ts';
 import type { PermitKind } from '../permits/kinds.ts';
 import type { PermitState } from '../permits/states.ts';
 import { PRESENCE_LISTS } from './presence.ts';

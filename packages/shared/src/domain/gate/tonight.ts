@@ -1,6 +1,6 @@
 import { addDays } from '../../time/dates.ts';
 import { overlap, type Span } from '../../time/spans.ts';
-import { boardDay, boardPeriod, type BoardSpan } from '../goods/dock.ts';
+import { boardDay, boardPeriod, type BoardSpan } from '../building/board-day.ts';
 import {
   isDepartureMissing,
   isInList,

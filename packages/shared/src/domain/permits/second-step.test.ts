@@ -3,27 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { CHAIN_STAGES } from '../../access.ts';
 import { isAtHeight, needsSecondStep } from './second-step.ts';
 
-const stages = (kind: 'loading' | 'unloading' | 'work', ...works: string[]) =>
-  CHAIN_STAGES.filter((stage) => needsSecondStep(stage, { kind, works }));
+const stagesOf = (kind: 'loading' | 'unloading' | 'work') =>
+  CHAIN_STAGES.filter((stage) => needsSecondStep(stage, kind));
 
 describe('the second step of a decision by mail', () => {
-  it.each(['loading', 'unloading', 'work'] as const)(
-    'requires a second step for mailed decisions of the stages fat and gm on a %s permit',
-    (kind) => {
-      expect(stages(kind, 'Pengecatan dinding')).toEqual(['fat', 'gm']);
-    },
-  );
-
-  it.each([
-    ['hot work', 'Pengelasan duct dapur'],
-    ['work on the fire system', 'Pindah dua sprinkler'],
-    ['work at height', 'Ganti lampu dengan scaffolding'],
-  ])('requires a second step for mailed decisions of every stage on %s', (_name, works) => {
-    expect(stages('work', 'Civil: biasa', works)).toEqual(CHAIN_STAGES);
+  it.each(['loading', 'unloading'] as const)('is required of the stages fat and gm on a %s permit', (kind) => {
+    expect(stagesOf(kind)).toEqual(['fat', 'gm']);
   });
 
-  it('requires a second step only of fat and gm for goods whose description names dangerous work', () => {
-    expect(stages('loading', 'Mesin las dan scaffolding')).toEqual(['fat', 'gm']);
+  it('[M3] is required of every stage on a work permit, whatever the applicant has written', () => {
+    expect(stagesOf('work')).toEqual(CHAIN_STAGES);
   });
 });
 

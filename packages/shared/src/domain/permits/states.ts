@@ -61,3 +61,12 @@ export const PROGRESS_OF = {
   cancelled: 'cancelled',
   suspended: 'suspended',
 } as const satisfies Record<PermitState, Progress>;
+
+/** The states of work that is on the dock board of its nights. In another state it is there only if somebody was inside. */
+export const WORK_ON_BOARD = [
+  'submitted',
+  'in_review',
+  'returned',
+  'approved',
+  'checked',
+] as const satisfies readonly PermitState[];

@@ -51,7 +51,10 @@ function toBase64(bytes: readonly number[]): string {
 }
 
 function fromBase64(value: string): number[] {
-  const plain = value.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const plain = value
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
   const bytes: number[] = [];
   let bits = 0;
   let count = 0;

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from '../../../time/clock-skew.ts';
 import { daysBetween, amountBetween, type MeterFace, type MeterReading } from './readings.ts';
 
 /**
@@ -8,8 +9,6 @@ export type ReadingWarning = (typeof READING_WARNINGS)[number];
 
 /** More than this many times the usual daily consumption is implausible. */
 export const HIGH_TIMES = 3;
-/** Tolerance for the clocks of phones. A reading further ahead is in the future. */
-const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 export interface ReadingContext {
   previous: Pick<MeterReading, 'read_at' | 'value'> | null;

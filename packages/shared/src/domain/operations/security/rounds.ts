@@ -1,4 +1,6 @@
+import { CLOCK_SKEW_MS } from '../../../time/clock-skew.ts';
 import { DAY_MS } from '../../../time/spans.ts';
+
 export interface RoundFacts {
   is_ordered: boolean;
   started_at: Date;
@@ -18,8 +20,6 @@ export type RoundState = (typeof ROUND_STATES)[number];
 /** States that a supervisor should review. */
 export const ROUND_FAULTS: readonly RoundState[] = ['overdue', 'late', 'missed'];
 
-/** How far a phone's clock may be ahead of the server's. */
-export const CLOCK_AHEAD_MS = 5 * 60 * 1000;
 /** A scan that was made offline is accepted this long afterwards. */
 export const SCAN_DELAY_MAX_MS = DAY_MS;
 
@@ -66,9 +66,9 @@ export function roundProgress(round: RoundFacts, now: Date): RoundProgress {
  */
 export function isTimeOfRound(round: Pick<RoundFacts, 'started_at' | 'finished_at'>, at: Date, now: Date): boolean {
   const time = at.getTime();
-  if (time > now.getTime() + CLOCK_AHEAD_MS || time < now.getTime() - SCAN_DELAY_MAX_MS) return false;
-  if (time < round.started_at.getTime() - CLOCK_AHEAD_MS) return false;
-  return round.finished_at === null || time <= round.finished_at.getTime() + CLOCK_AHEAD_MS;
+  if (time > now.getTime() + CLOCK_SKEW_MS || time < now.getTime() - SCAN_DELAY_MAX_MS) return false;
+  if (time < round.started_at.getTime() - CLOCK_SKEW_MS) return false;
+  return round.finished_at === null || time <= round.finished_at.getTime() + CLOCK_SKEW_MS;
 }
 
 /** The time that is compared with the due time: when the last checkpoint was scanned. */

@@ -16,6 +16,10 @@ export const WORK_TARGET_HOURS = { urgent: 4, high: 9, normal: 27, low: 63 } as 
   number
 >;
 
+/** What became of planned maintenance. */
+export const MAINTENANCE_OUTCOMES = ['in_time', 'late', 'open', 'cancelled'] as const;
+export type MaintenanceOutcome = (typeof MAINTENANCE_OUTCOMES)[number];
+
 export function isOpenWork(status: WorkStatus): boolean {
   return OPEN_WORK_STATUSES.some((open) => open === status);
 }

@@ -9,7 +9,12 @@ export const CORRECTABLE = {
   unloading: ['person', 'identity', 'schedule', 'attachment', 'items', 'description'],
   work: ['person', 'identity', 'destination', 'schedule', 'attachment', 'work_details', 'workers', 'description'],
 } as const satisfies Record<PermitKind, readonly string[]>;
-export type CorrectableField = (typeof CORRECTABLE)[PermitKind][number];
+export const CORRECTABLE_FIELDS = [
+  ...CORRECTABLE.loading,
+  'work_details',
+  'workers',
+] as const satisfies readonly (typeof CORRECTABLE)[PermitKind][number][];
+export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
 
 /** Parts that stages base their decision on. When one changes, stages that had approved must decide again. */
 const DECISIVE: ReadonlySet<CorrectableField> = new Set(['items', 'schedule', 'workers']);
