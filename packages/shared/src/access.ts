@@ -30,6 +30,8 @@ export const ACTIONS = [
   'slot.update',
   'terms.update',
   'audit.read',
+  'person.read',
+  'person.delete',
   'complaint.read',
   'complaint.update',
   'work_order.read',

@@ -62,10 +62,19 @@ export const calendarDay = day.check(z.refine(isCalendarDate, 'invalid'));
 export const language = z.enum(['id', 'en'], 'invalid');
 export type Language = z.infer<typeof language>;
 
+/** Characters that reorder the text around them. With them a name can be shown as another one. */
+const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/**
+ * Trims a text and removes direction marks. They are removed and not refused, because a phone number copied from a chat
+ * often has some.
+ */
+export const cleanText = () => z.overwrite<string>((text) => text.replaceAll(DIRECTION_MARKS, '').trim());
+
 /** A text of one line, which may be empty. Refuses control characters, because line breaks allow mail header injection. */
 export const line = (max: number) =>
   z.string('required').check(
-    z.trim(),
+    cleanText(),
     z.maxLength(max, 'too_long'),
     z.refine((text) => !hasControlCharacter(text), 'invalid'),
   );
@@ -77,7 +86,7 @@ export const requiredText = (max: number) => line(max).check(z.minLength(1, 'req
 export const optionalText = (max: number) =>
   z._default(
     z.string('invalid').check(
-      z.trim(),
+      cleanText(),
       z.maxLength(max, 'too_long'),
       z.refine((text) => !text.includes('\u0000'), 'invalid'),
     ),
@@ -99,7 +108,7 @@ export const email = z
 
 /** A person's phone number in free form; may be empty. */
 export const optionalPhone = z.string('invalid').check(
-  z.trim(),
+  cleanText(),
   z.maxLength(32, 'too_long'),
   z.refine((text) => /^[^\p{Cc}]*$/u.test(text), 'invalid'),
 );

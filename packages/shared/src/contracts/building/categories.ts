@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { requiredText } from '../common.ts';
+import { cleanText, line, requiredText } from '../common.ts';
 import { recordContract } from '../records.ts';
 
 /** Record types that have categories. Each type has its own list. */
@@ -14,7 +14,9 @@ export const categories = recordContract({
   facts: {
     kind: z.enum(CATEGORY_KINDS, 'required'),
     name: requiredText(60),
-    description: z._default(z.string('invalid').check(z.trim(), z.maxLength(240, 'too_long')), ''),
+    /** The name in English; empty when it is the same. */
+    name_en: z._default(line(60), ''),
+    description: z._default(z.string('invalid').check(cleanText(), z.maxLength(240, 'too_long')), ''),
     active: z._default(z.boolean('invalid'), true),
     /** What a work order of this category must have before it is finished. */
     needs_hours: no,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { RETENTION_MONTHS, RETENTION_MONTHS_MAX } from '../../domain/people/personal-data.ts';
 import { email, id, optionalText, requiredText } from '../common.ts';
 import { datatable, datatableQuery, several } from '../datatable.ts';
 
@@ -49,6 +50,8 @@ const facts = {
   lead_days_work: z._default(daysBetween(0, 90), 0),
   identity_policy: z._default(z.enum(IDENTITY_POLICIES, 'invalid'), 'photo_required'),
   retention_days: z._default(daysBetween(0, RETENTION_DAYS_MAX), RETENTION_DAYS_MAX),
+  /** Months after the end of a permit that personal data is kept. */
+  retention_months: z._default(daysBetween(1, RETENTION_MONTHS_MAX), RETENTION_MONTHS),
   uses_gate: z._default(z.boolean('invalid'), true),
   /** Whether a visitor's request keeps its slot only when the e-mail address is confirmed. */
   confirms_visitors: z._default(z.boolean('invalid'), true),

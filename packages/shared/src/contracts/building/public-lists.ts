@@ -66,7 +66,8 @@ export const availabilityQuery = z.object({
 /** The open days. Clients depend on the misspelt key `avaibility`. */
 export const availability = z.object({
   avaibility: z.array(z.string()),
-  closed: z.array(z.object({ date: z.string(), reason: z.string() })),
+  /** `reason_en` is empty when the property has written the reason in Indonesian only. */
+  closed: z.array(z.object({ date: z.string(), reason: z.string(), reason_en: z.string() })),
   /** Present when today can no longer be booked: its cut-off (HH:mm), and the days between booking and start. */
   not_today: z.optional(z.object({ cutoff: z.string(), lead_days: z.number() })),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { CHAIN_STAGES } from '../../access.ts';
 import { GOODS_KINDS, PERMIT_KINDS } from '../../domain/permits/kinds.ts';
-import { calendarDay, id, requiredText } from '../common.ts';
+import { calendarDay, cleanText, id, line, requiredText } from '../common.ts';
 import { timeOfDay } from '../permits/permit-parts.ts';
 import { recordContract } from '../records.ts';
 
@@ -78,7 +78,7 @@ export type ChainPreview = z.infer<typeof chainPreview>;
 export const TERMS_MAX_LENGTH = 20_000;
 
 const termsText = z.string('required').check(
-  z.trim(),
+  cleanText(),
   z.minLength(1, 'required'),
   z.maxLength(TERMS_MAX_LENGTH, 'too_long'),
   // Line breaks are allowed; other control characters are not.
@@ -151,11 +151,16 @@ export type SlotCalendarQuery = z.infer<typeof slotCalendarQuery>;
 
 const slotPlaces = z.object({ slot_id: id, capacity: z.number(), taken: z.number(), set_by_hand: z.boolean() });
 
-/** The slots that are active or booked in the month. Each day has its capacity and, if it is closed, the reason. */
+/**
+ * The slots that are active or booked in the month. Each day has its capacity and, if it is closed, the reason.
+ * `closed_en` is the reason in English, or empty.
+ */
 export const slotCalendar = z.object({
   month: z.string(),
   slots: z.array(z.object({ id, name: z.string(), capacity: z.number(), active: z.boolean() })),
-  days: z.array(z.object({ day: z.string(), closed: z.nullable(z.string()), slots: z.array(slotPlaces) })),
+  days: z.array(
+    z.object({ day: z.string(), closed: z.nullable(z.string()), closed_en: z.string(), slots: z.array(slotPlaces) }),
+  ),
 });
 export type SlotCalendar = z.infer<typeof slotCalendar>;
 
@@ -165,10 +170,11 @@ export type SlotDayBody = z.infer<typeof slotDayBody>;
 export const slotDay = z.extend(slotPlaces, { day: z.string() });
 export type SlotDay = z.infer<typeof slotDay>;
 
-const closingReason = requiredText(120);
+/** `reason_en` is for readers of English. Without it they read `reason`. */
+const closingReason = { reason: requiredText(120), reason_en: z._default(line(120), '') };
 
 /** `PUT /v1/closed-date`: closes a day, or changes the reason. */
-export const closedDateBody = z.strictObject({ day: calendarDay, reason: closingReason });
+export const closedDateBody = z.strictObject({ day: calendarDay, ...closingReason });
 export type ClosedDateBody = z.infer<typeof closedDateBody>;
 
 /** `DELETE /v1/closed-date`: opens a day again. */
@@ -181,7 +187,7 @@ export const CLOSED_RANGE_DAYS = 92;
 export const closedDateRangeBody = z.strictObject({
   first: calendarDay,
   last: calendarDay,
-  reason: closingReason,
+  ...closingReason,
   weekdays: z.optional(
     z
       .array(z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(6, 'invalid')), 'invalid')

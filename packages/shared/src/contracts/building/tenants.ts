@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { id, requiredText } from '../common.ts';
+import { cleanText, id, requiredText } from '../common.ts';
 import { recordContract } from '../records.ts';
 
 const letUnit = z.object({ id, name: z.string(), floor: z.string() });
@@ -8,7 +8,7 @@ const letUnit = z.object({ id, name: z.string(), floor: z.string() });
 export const tenants = recordContract({
   facts: {
     name: requiredText(120),
-    phone: z._default(z.string('invalid').check(z.trim(), z.maxLength(32, 'too_long')), ''),
+    phone: z._default(z.string('invalid').check(cleanText(), z.maxLength(32, 'too_long')), ''),
     category_id: z._default(z.nullable(id), null),
     unit_ids: z._default(z.array(id).check(z.maxLength(200, 'too_long')), []),
     active: z._default(z.boolean('invalid'), true),

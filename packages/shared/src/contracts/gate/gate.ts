@@ -88,8 +88,8 @@ export type GateLookupQuery = z.infer<typeof gateLookupQuery>;
 export const tonightQuery = z.object({ property_id: id });
 export const tonight = z.object({
   at: z.string(),
-  /** Public key that verifies passes: the raw Ed25519 key in base64url. */
-  pass_key: z.string(),
+  /** Public keys that verify passes: raw Ed25519 keys in base64url. There is more than one while the key is changed. */
+  pass_keys: z.array(z.string()),
   /** The dock's day: gate and dock count the same permits. */
   board: z.object({ starts: z.string(), hours: z.number() }),
   permits: z.array(gatePermit),

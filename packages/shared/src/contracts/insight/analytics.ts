@@ -52,8 +52,11 @@ export const dashboard = z.object({
   time: figure,
   /** Median minutes until a complaint is solved. For work orders the same as `time`. */
   time_to_end: maybeNumber,
-  /** Percentage of the solved complaints or completed work orders that met their deadline. */
-  in_time: figure,
+  /**
+   * Percentage of the solved complaints or completed work orders that met their deadline, and their numbers in this
+   * period.
+   */
+  in_time: z.extend(figure, { met: z.number(), judged: z.number() }),
   by_category: z.array(z.object({ id: z.nullable(id), name: z.nullable(z.string()), open: z.number() })),
   by_property: z.array(
     z.object({ id, name: z.string(), open: z.number(), overdue: z.number(), opened: z.number(), ended: z.number() }),
@@ -87,6 +90,14 @@ export const analyticsSheetQuery = z
   .object({ property_id: id, ...span })
   .check(z.refine(isAnalyticsSpan, { error: 'invalid', path: ['until'] }));
 
+export const RANKINGS = ['tenant', 'company'] as const;
+
+/** `GET /v1/analytics-ranking`: the tenants or companies of one property with the most permits. */
+export const rankingQuery = z
+  .object({ property_id: id, ...span, by: z.enum(RANKINGS, 'invalid') })
+  .check(z.refine(isAnalyticsSpan, { error: 'invalid', path: ['until'] }));
+export type RankingQuery = z.infer<typeof rankingQuery>;
+
 /** Decisions, how many of them met their deadline, and the office minutes from the request to the decision. */
 const decisions = z.object({ decided: z.number(), in_time: z.number(), median: maybeNumber, p90: maybeNumber });
 
@@ -111,12 +122,15 @@ export const analytics = z.object({
   ),
   rejections: z.object({
     by_stage: z.array(z.object({ stage: z.string(), rejected: z.number(), returned: z.number(), items: z.number() })),
-    /** Fields that applicants were asked to correct, with how often. */
+    /** Fields that applicants were asked to correct, with the number of permits. */
     fields: z.array(z.object({ field: z.string(), n: z.number() })),
   }),
   slots: z.object({
     days: z.array(z.object({ day: z.string(), taken: z.number(), places: z.number() })),
-    by_slot: z.array(z.object({ name: z.string(), kind: z.string(), taken: z.number(), places: z.number() })),
+    /** `id` is null when several properties have a slot of this kind and name. */
+    by_slot: z.array(
+      z.object({ id: z.nullable(id), name: z.string(), kind: z.string(), taken: z.number(), places: z.number() }),
+    ),
   }),
   goods: z.object({
     days: z.array(z.object({ day: z.string(), in: z.number(), out: z.number(), inside: z.number() })),
@@ -134,3 +148,19 @@ export const analytics = z.object({
   maintenance: z.object({ in_time: z.number(), late: z.number(), open: z.number(), cancelled: z.number() }),
 });
 export type Analytics = z.infer<typeof analytics>;
+
+export const ranking = z.object({
+  /** Number of all tenants or companies, of which `rows` has the first. */
+  total: z.number(),
+  rows: z.array(
+    z.extend(decisions, {
+      /** Null for a company, which `name` identifies. */
+      id: z.nullable(id),
+      name: z.string(),
+      permits: z.number(),
+      /** Permits that were rejected or sent back at least once. */
+      refused: z.number(),
+    }),
+  ),
+});
+export type Ranking = z.infer<typeof ranking>;

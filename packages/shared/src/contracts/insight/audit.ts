@@ -26,6 +26,7 @@ export const AUDIT_AREAS = [
   'permit',
   'gate',
   'identity',
+  'person',
   'complaint',
   'security-post',
   'security-shift',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { WORK_STATUSES } from '../../domain/operations/work-orders/states.ts';
-import { id, optionalText, requiredText } from '../common.ts';
+import { cleanText, id, optionalText, requiredText } from '../common.ts';
 import { auditChange } from '../insight/audit.ts';
 import { recordParams } from '../records.ts';
 import { assets } from './assets.ts';
@@ -9,7 +9,7 @@ import { assets } from './assets.ts';
 const moment = z.iso.datetime({ offset: true, error: 'invalid' });
 
 const reason = z.string('required').check(
-  z.trim(),
+  cleanText(),
   z.minLength(1, 'required'),
   z.maxLength(500, 'too_long'),
   z.refine((text) => !text.includes('\u0000'), 'invalid'),

@@ -9,14 +9,14 @@ import {
   COMPLAINT_STATUSES,
 } from '../../domain/operations/complaints/complaints.ts';
 import { ANSWER_HOURS_MAX, SOLVE_HOURS_MAX } from '../../domain/operations/complaints/targets.ts';
-import { id, optionalText, requiredText } from '../common.ts';
+import { calendarDay, cleanText, id, optionalText, requiredText } from '../common.ts';
 import { datatable, datatableQuery, several } from '../datatable.ts';
 import { fileUrl } from '../permits/permit-parts.ts';
 
 /** A required text that may have several lines. */
 const words = (max: number) =>
   z.string('required').check(
-    z.trim(),
+    cleanText(),
     z.minLength(1, 'required'),
     z.maxLength(max, 'too_long'),
     z.refine((text) => !text.includes('\u0000'), 'invalid'),
@@ -72,6 +72,9 @@ export const complaintListQuery = z.extend(datatableQuery(COMPLAINT_SORTS), {
   /** `me` is the person who asks; `nobody` finds unassigned complaints. */
   assignee: z.optional(z.union([z.enum(['me', 'nobody']), id])),
   overdue: z.optional(z.enum(['true'], 'invalid')),
+  /** Days on which complaints came in, in the time zone of the property. */
+  created_from: z.optional(calendarDay),
+  created_until: z.optional(calendarDay),
 });
 export type ComplaintListQuery = z.infer<typeof complaintListQuery>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { id, optionalText, requiredText } from '../common.ts';
+import { id, line, optionalText, requiredText } from '../common.ts';
 import { timeOfDay } from '../permits/permit-parts.ts';
 import { recordContract } from '../records.ts';
 
@@ -11,7 +11,7 @@ const named = z.object({ id, name: z.string() });
 
 /** Posts where guards are placed, such as the gate, the loading dock or the lobby. */
 export const securityPosts = recordContract({
-  facts: { name: requiredText(80), position, active },
+  facts: { name: requiredText(80), name_en: z._default(line(80), ''), position, active },
   shown: {},
   sorts: ['position', 'name', 'updated_at'],
   filters: { status },
@@ -19,7 +19,14 @@ export const securityPosts = recordContract({
 
 /** The shifts of a property, in its time zone. A shift that ends at or before its start continues into the next day. */
 export const securityShifts = recordContract({
-  facts: { name: requiredText(60), starts: timeOfDay, ends: timeOfDay, position, active },
+  facts: {
+    name: requiredText(60),
+    name_en: z._default(line(60), ''),
+    starts: timeOfDay,
+    ends: timeOfDay,
+    position,
+    active,
+  },
   shown: {},
   sorts: ['position', 'name', 'starts', 'updated_at'],
   filters: { status },

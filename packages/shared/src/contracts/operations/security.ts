@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { HANDOVER_STATES } from '../../domain/operations/security/handovers.ts';
 import { ROUND_STATES } from '../../domain/operations/security/rounds.ts';
-import { calendarDay, id, optionalText } from '../common.ts';
+import { calendarDay, cleanText, id, optionalText } from '../common.ts';
 import { datatable, datatableQuery } from '../datatable.ts';
 import { gatePin } from '../gate/gate-movements.ts';
 import { leave } from './security-leave.ts';
@@ -182,7 +182,7 @@ export type ScanAnswer = z.infer<typeof scanAnswer>;
 export const incidentBody = z.strictObject({
   id,
   checkpoint_id: z._default(z.nullable(id), null),
-  note: z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(1000, 'too_long')),
+  note: z.string('required').check(cleanText(), z.minLength(1, 'required'), z.maxLength(1000, 'too_long')),
   /** Uploads of kind `operation`. */
   photos: z._default(
     z.array(z.string().check(z.maxLength(200, 'too_long'))).check(z.maxLength(INCIDENT_PHOTOS_MAX, 'too_many')),
@@ -265,7 +265,7 @@ export const handover = z.object({
 });
 export type Handover = z.infer<typeof handover>;
 
-const noteText = z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(2000, 'too_long'));
+const noteText = z.string('required').check(cleanText(), z.minLength(1, 'required'), z.maxLength(2000, 'too_long'));
 
 /** `POST /v1/shift-handover`: written by the leaving guard. Sending it signs it. */
 export const createHandoverBody = z.strictObject({

@@ -2,8 +2,13 @@ import * as z from 'zod/mini';
 
 import { EVIDENCE } from '../../domain/operations/work-orders/evidence.ts';
 import { WORK_MOVES } from '../../domain/operations/work-orders/moves.ts';
-import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '../../domain/operations/work-orders/states.ts';
-import { calendarDay, id, optionalText, requiredText } from '../common.ts';
+import {
+  MAINTENANCE_OUTCOMES,
+  PRIORITIES,
+  WORK_SOURCES,
+  WORK_STATUSES,
+} from '../../domain/operations/work-orders/states.ts';
+import { calendarDay, cleanText, id, optionalText, requiredText } from '../common.ts';
 import { datatable, datatableQuery, several } from '../datatable.ts';
 
 const LONG = 2_000;
@@ -44,6 +49,10 @@ export const workOrderQuery = z.extend(datatableQuery(WORK_ORDER_SORTS), {
   schedule_id: z.optional(id),
   created_from: z.optional(calendarDay),
   created_until: z.optional(calendarDay),
+  /** Maintenance by what became of it, and by the days on which it was planned. */
+  outcome: z.optional(z.enum(MAINTENANCE_OUTCOMES, 'invalid')),
+  planned_from: z.optional(calendarDay),
+  planned_until: z.optional(calendarDay),
 });
 export type WorkOrderQuery = z.infer<typeof workOrderQuery>;
 
@@ -283,7 +292,7 @@ export const workTeamRecord = team;
 /** A required text that may have several lines. */
 function requiredLines(max: number) {
   return z.string('required').check(
-    z.trim(),
+    cleanText(),
     z.minLength(1, 'required'),
     z.maxLength(max, 'too_long'),
     z.refine((text) => !text.includes('\u0000'), 'invalid'),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 import { STAGES } from '../../access.ts';
-import { id } from '../common.ts';
+import { cleanText, id } from '../common.ts';
 import { datatable, datatableQuery } from '../datatable.ts';
 
 const moment = z.iso.datetime({ offset: true, error: 'invalid' });
-const reason = z._default(z.string('invalid').check(z.trim(), z.maxLength(240, 'too_long')), '');
+const reason = z._default(z.string('invalid').check(cleanText(), z.maxLength(240, 'too_long')), '');
 
 const facts = {
   deputy_id: z.uuid('required'),

@@ -99,6 +99,9 @@ export const userRecord = z.object({
   /** Number of the person's properties that the reader does not work for. */
   other_properties: z.number(),
   last_login: z.nullable(z.string()),
+  second_step: z.boolean(),
+  /** The reset of the second step that somebody else must confirm before `expires_at`. */
+  second_step_reset: z.nullable(z.object({ requested_by: id, requested_by_name: z.string(), expires_at: z.string() })),
   version: z.number(),
   updated_at: z.string(),
 });

@@ -7,12 +7,14 @@ import { PERMIT_KINDS } from '../../domain/permits/kinds.ts';
 import { LOG_EVENTS } from '../../domain/permits/log-events.ts';
 import { DECISION_BARS } from '../../domain/permits/offered-moves.ts';
 import { PERMIT_STATES } from '../../domain/permits/states.ts';
-import { id, optionalText } from '../common.ts';
+import { cleanText, id, optionalText } from '../common.ts';
 import { datatable } from '../datatable.ts';
 import { endorsementView } from './endorsement-view.ts';
 
 const chainStage = z.enum(CHAIN_STAGES, 'invalid');
 const permitKind = z.enum(PERMIT_KINDS, 'invalid');
+
+const person = z.nullable(z.object({ id, name: z.string() }));
 
 /** One stage of a permit's chain: its decision, or since when and until when a decision is due. */
 export const askedStage = z.object({
@@ -22,7 +24,12 @@ export const askedStage = z.object({
   asked_at: z.nullable(z.string()),
   due_at: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
+  /** Who takes care of the stage while it is open. Others of the stage may decide it too. */
+  assignee: person,
 });
+
+/** When the personal data of a permit was removed, and after how many months. Null months: on request. */
+const erasure = z.nullable(z.object({ at: z.string(), months: z.nullable(z.number()) }));
 
 export const permitRow = z.object({
   property_id: id,
@@ -34,7 +41,9 @@ export const permitRow = z.object({
   created_at: z.string(),
   property: z.object({ name: z.string(), short_code: z.string(), time_zone: z.string() }),
   company: z.string(),
+  /** Empty when the personal data was removed. */
   name: z.string(),
+  erased: erasure,
   tenant: z.nullable(z.string()),
   floor: z.nullable(z.string()),
   location: z.string(),
@@ -64,8 +73,6 @@ export const permitRow = z.object({
 export type PermitRow = z.infer<typeof permitRow>;
 export const permitDatatable = datatable(permitRow);
 export type PermitDatatable = z.infer<typeof permitDatatable>;
-
-const person = z.nullable(z.object({ id, name: z.string() }));
 
 /** The recorded entry from which goods out are taken. */
 const entry = z.object({
@@ -110,7 +117,7 @@ export type PermitComment = z.infer<typeof comment>;
  */
 export const commentBody = z.strictObject({
   id,
-  text: z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(1000, 'too_long')),
+  text: z.string('required').check(cleanText(), z.minLength(1, 'required'), z.maxLength(1000, 'too_long')),
   asks: z._default(z.nullable(z.enum(STAGES, 'invalid')), null),
 });
 export type CommentBody = z.infer<typeof commentBody>;
@@ -188,6 +195,7 @@ export const permitDetail = z.object({
   progress: z.string(),
   created_at: z.string(),
   property: z.object({ name: z.string(), time_zone: z.string() }),
+  erased: erasure,
   applicant: z.object({
     company: z.string(),
     name: z.string(),
@@ -273,6 +281,8 @@ export const permitDetail = z.object({
   comments: z.array(comment),
   clashes: z.array(clash),
   updated_at: z.string(),
+  /** Until when the reader has put the permit off, or null. */
+  put_off_until: z.nullable(z.string()),
   /** What the reader may do with the permit now. */
   moves: z.object({
     decide: z.array(chainStage),

@@ -10,6 +10,10 @@ export const permitCountsQuery = z.object({ property_id: z.optional(id) });
 export const permitCounts = z.object({
   mine: z.number(),
   late: z.number(),
+  /** Permits that the reader has put off. They are not in the other numbers. */
+  put_off: z.number(),
+  /** Permits that were handed over to the reader. They are in `mine` too. */
+  assigned: z.number(),
   kinds: z.object({ loading: z.number(), unloading: z.number(), work: z.number() }),
 });
 export type PermitCounts = z.infer<typeof permitCounts>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { calendarDay, id, reference, requiredText } from '../common.ts';
+import { calendarDay, cleanText, id, reference, requiredText } from '../common.ts';
 import { moment } from './goods.ts';
 import {
   attachment,
@@ -63,7 +63,7 @@ export const fixBody = z.strictObject({
   items: z.optional(z.array(correctedItem).check(z.minLength(1, 'required'), z.maxLength(100, 'too_long'))),
   work_details: z.optional(workDetails),
   workers: z.optional(z.array(correctedWorker).check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'))),
-  description: z.optional(z.string('invalid').check(z.trim(), z.maxLength(1000, 'too_long'))),
+  description: z.optional(z.string('invalid').check(cleanText(), z.maxLength(1000, 'too_long'))),
 });
 export type FixBody = z.infer<typeof fixBody>;
 
