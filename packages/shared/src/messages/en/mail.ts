@@ -2,6 +2,38 @@ import type { mail as indonesian } from '../id/mail.ts';
 import { chainStage } from './glossary.ts';
 
 export const mail: typeof indonesian = {
+  person: {
+    subject: 'Your data at Gerbang',
+    heading: 'Your data',
+    greeting: 'Hello,',
+    body: 'Somebody, probably you, asked what buildings that use Gerbang keep about this e-mail address. The link below shows it, and lets you download or erase it. It works for 1 hour.',
+    action: 'See my data',
+    note: 'If you did not ask for this, ignore this e-mail. Nothing changes.',
+  },
+  auditAnchor: {
+    subject: 'Gerbang audit anchor',
+    heading: 'Audit anchor of the day',
+    body: 'The line below is the signed state of the audit logs of all properties. Keep this mail: it proves later whether a log was changed.',
+    note: 'Check with: check-anchors --file (a file with this line).',
+  },
+  secondStepReset: {
+    requested: {
+      subject: 'Reset of your Gerbang second step requested',
+      heading: 'Reset of your second step requested',
+      greeting: 'Hello {{name}},',
+      body: 'An administrator asked to switch off the second step of your login, because the app and the recovery codes are lost. A second administrator must confirm this within 24 hours.',
+      action: 'Log in',
+      note: 'If you did not ask for this, tell your administrator at once. Nothing has changed yet.',
+    },
+    done: {
+      subject: 'Your Gerbang second step was reset',
+      heading: 'Your second step was reset',
+      greeting: 'Hello {{name}},',
+      body: 'Two administrators switched off the second step of your login and ended your sessions. Log in with your password and set up a new second step in your profile.',
+      action: 'Log in',
+      note: 'If you did not ask for this, change your password and tell your administrator at once.',
+    },
+  },
   reset: {
     subject: 'Reset your Gerbang password',
     heading: 'Reset your password',
@@ -26,8 +58,16 @@ export const mail: typeof indonesian = {
     action: 'Back to the checklist',
     note: 'Nothing else has to be done with this mail.',
   },
+  view: {
+    subject: '{{view}}: your scheduled download, {{property}}',
+    heading: 'Your list is ready to download',
+    greeting: 'Hello {{name}},',
+    body: 'You asked for “{{view}}” of {{property}} by e-mail. The link asks for your login, opens the list and downloads it as it is then.',
+    action: 'Open and download',
+    note: 'To stop these e-mails, open the view and choose “Stop the e-mails” in its menu.',
+  },
   decision: {
-    subject: 'Please decide: {{kind}} {{company}}, {{where}}, {{when}}',
+    subject: 'Please decide: {{kind}} {{code}}, {{when}}',
     heading: '{{kind}} waiting for your decision',
     body: 'You are asked for your decision ({{stage}}). Open the link below to approve, return or reject it right on your phone.',
     away: 'You decide in the place of {{names}}.',

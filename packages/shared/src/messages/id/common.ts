@@ -1,5 +1,6 @@
 /** Texts that both the public and the staff side use. */
 export const common = {
+  privacy: 'Privasi',
   productName: 'Gerbang',
   english: 'English',
   indonesia: 'Indonesia',

@@ -1,6 +1,38 @@
 import { chainStage } from './glossary.ts';
 
 export const mail = {
+  person: {
+    subject: 'Data Anda di Gerbang',
+    heading: 'Data Anda',
+    greeting: 'Halo,',
+    body: 'Seseorang, mungkin Anda, menanyakan data apa yang disimpan gedung pengguna Gerbang tentang alamat email ini. Tautan di bawah ini menampilkannya, dan Anda bisa mengunduh atau menghapusnya. Tautan berlaku selama 1 jam.',
+    action: 'Lihat data saya',
+    note: 'Jika Anda tidak meminta ini, abaikan saja email ini. Tidak ada yang berubah.',
+  },
+  auditAnchor: {
+    subject: 'Jangkar audit Gerbang',
+    heading: 'Jangkar audit hari ini',
+    body: 'Baris di bawah ini adalah keadaan log audit semua properti yang sudah ditandatangani. Simpan email ini: nanti bisa membuktikan apakah log pernah diubah.',
+    note: 'Periksa dengan: check-anchors --file (berkas berisi baris ini).',
+  },
+  secondStepReset: {
+    requested: {
+      subject: 'Permintaan reset langkah kedua Gerbang',
+      heading: 'Reset langkah kedua diminta',
+      greeting: 'Halo {{name}},',
+      body: 'Seorang administrator meminta agar langkah kedua login Anda dimatikan karena aplikasi dan kode pemulihan hilang. Administrator lain harus menyetujuinya dalam 24 jam.',
+      action: 'Login',
+      note: 'Jika Anda tidak meminta ini, segera beri tahu administrator Anda. Belum ada yang berubah.',
+    },
+    done: {
+      subject: 'Langkah kedua Gerbang Anda direset',
+      heading: 'Langkah kedua Anda direset',
+      greeting: 'Halo {{name}},',
+      body: 'Dua administrator mematikan langkah kedua login Anda dan mengakhiri semua sesi Anda. Login dengan kata sandi, lalu atur langkah kedua yang baru di profil Anda.',
+      action: 'Login',
+      note: 'Jika Anda tidak meminta ini, ganti kata sandi dan segera beri tahu administrator Anda.',
+    },
+  },
   reset: {
     subject: 'Atur ulang kata sandi Gerbang',
     heading: 'Atur ulang kata sandi',
@@ -25,8 +57,16 @@ export const mail = {
     action: 'Kembali ke daftar periksa',
     note: 'Tidak ada lagi yang perlu dilakukan dengan email ini.',
   },
+  view: {
+    subject: '{{view}}: unduhan terjadwal Anda, {{property}}',
+    heading: 'Daftar Anda siap diunduh',
+    greeting: 'Halo {{name}},',
+    body: 'Anda meminta “{{view}}” di {{property}} lewat email. Tautan ini meminta login, membuka daftarnya, lalu mengunduh data saat itu.',
+    action: 'Buka dan unduh',
+    note: 'Untuk menghentikan email ini, buka tampilan itu dan pilih “Hentikan email” di menunya.',
+  },
   decision: {
-    subject: 'Mohon putuskan: {{kind}} {{company}}, {{where}}, {{when}}',
+    subject: 'Mohon putuskan: {{kind}} {{code}}, {{when}}',
     heading: '{{kind}} menunggu keputusan Anda',
     body: 'Anda diminta memutuskan ({{stage}}). Buka tautan di bawah ini untuk menyetujui, mengembalikan, atau menolak langsung dari ponsel.',
     away: 'Anda memutuskan sebagai wakil {{names}}.',

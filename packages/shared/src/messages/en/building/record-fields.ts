@@ -4,6 +4,7 @@ import type * as model from '../../id/building/record-fields.ts';
 /** Names of fields that the screens and the sheets of records share. */
 export const recordField: Catalogue<typeof model.recordField> = {
   name: 'Name',
+  name_en: 'In English',
   position: 'Order',
   floor_id: 'Floor',
   kind: 'Kind',

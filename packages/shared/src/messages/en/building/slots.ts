@@ -115,6 +115,8 @@ export const slots: Catalogue<typeof model> = {
     closeTaken_other: 'There are {{count}} bookings for {{kind}} already. Those permits stay valid.',
     reason: 'Reason',
     reasonHint: 'Applicants read it, e.g. Christmas holiday.',
+    reasonEn: 'Reason in English',
+    reasonEnHint: 'Optional. Without it, readers of English see the reason above.',
     submit: 'Close this date',
     isClosed: 'This date is closed',
     isClosedText: 'For goods in, goods out and work.',

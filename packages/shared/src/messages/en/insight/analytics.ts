@@ -1,12 +1,11 @@
 import type { Catalogue } from '../../catalogue.ts';
 import type { analytics as indonesian } from '../../id/insight/analytics.ts';
-import { permitKind } from '../glossary.ts';
+import { correctableField, permitKind } from '../glossary.ts';
 
 export const analytics: Catalogue<typeof indonesian> = {
   title: 'Visual analytics',
   subtitle: 'Figures are updated every minute.',
   filter: {
-    property: 'Property',
     all: 'All properties',
     span: 'Time',
     from: 'From',
@@ -95,6 +94,19 @@ export const analytics: Catalogue<typeof indonesian> = {
     before: 'Before',
     column: '{{day}}: {{count}} permits, {{before}} before',
   },
+  ranking: {
+    title: 'Who brings the work?',
+    by: 'Ranking by',
+    tenant: 'Tenants',
+    company: 'Companies',
+    permits: 'Permits',
+    refused: 'Rejected or returned',
+    inTime: 'Decided in time',
+    median: 'Median',
+    p90: 'p90',
+    more_one: 'And {{count}} more.',
+    more_other: 'And {{count}} more.',
+  },
   permits: {
     title: 'What is asked for?',
     answer: '{{total}} permits, {{percent}}% of them {{kind}}.',
@@ -122,6 +134,7 @@ export const analytics: Catalogue<typeof indonesian> = {
   goods: {
     title: 'How much is inside the building?',
     answer: '{{count}} pieces at the end of this time; {{in}} came in, {{out}} went out.',
+    inside: 'Inside: {{count}} pieces',
   },
   complaints: {
     title: 'Are we keeping up with complaints?',
@@ -141,17 +154,7 @@ export const analytics: Catalogue<typeof indonesian> = {
     open: 'Not done yet',
     cancelled: 'Cancelled',
   },
-  field: {
-    person: 'Applicant',
-    identity: 'Identity card',
-    destination: 'Destination',
-    schedule: 'Schedule',
-    attachment: 'Attachments',
-    items: 'Items',
-    work_details: 'Work details',
-    workers: 'Workers',
-    description: 'Description',
-  },
+  field: correctableField,
   sheet: {
     day: 'Date',
     measure: 'Subject',

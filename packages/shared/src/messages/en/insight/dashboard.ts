@@ -10,7 +10,6 @@ export const dashboard: Catalogue<typeof indonesian> = {
   quarter: 'Quarter',
   create: { complaints: 'New complaint', work_orders: 'New work order' },
   span: 'Days',
-  property: 'Property',
   allProperties: 'All properties',
   failed: 'The dashboard could not be loaded.',
   series: '{{label}}, last {{count}} days',
@@ -24,6 +23,7 @@ export const dashboard: Catalogue<typeof indonesian> = {
   same: 'no change',
   noComparison: 'Nothing to compare with yet',
   none: 'None yet',
+  few: '{{met}} of {{judged}}',
   points: '{{points}} pt',
   keeping: {
     title: 'Are we keeping up?',

@@ -31,6 +31,7 @@ export const search: Catalogue<typeof model> = {
     dock: 'Open the dock calendar',
     switch: 'Switch to {{name}}',
   },
+  preview: { part: 'Role', note: 'Details', day: 'Date', property: 'Building' },
   everywhere: 'All buildings',
   more: 'Show more',
   recent: 'Recently opened',

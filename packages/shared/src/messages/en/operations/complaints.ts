@@ -39,6 +39,7 @@ export const complaints: Catalogue<typeof model> = {
     targets: 'Time limits',
     nobody: 'Not assigned',
     allCategories: 'All categories',
+    allDays: 'All days',
     category: 'Category',
     allTenants: 'All tenants',
     tenant: 'Tenant',

@@ -59,6 +59,8 @@ export const workOrders: Catalogue<typeof indonesian> = {
     filteredAsset: 'Only this asset',
     filteredComplaint: 'Only this complaint',
     filteredSchedule: 'Only this maintenance schedule',
+    filteredOutcome: 'Maintenance: {{outcome}}, {{days}}',
+    outcome: { in_time: 'in time', late: 'late', open: 'not done yet', cancelled: 'cancelled' },
     unset: 'Remove limit',
     openOrder: 'Open {{code}}',
   },

@@ -58,6 +58,7 @@ export const roles: Catalogue<typeof model> = {
     slot: 'Schedule',
     terms: 'Terms',
     audit: 'Audit',
+    person: 'Personal data',
     complaint: 'Complaints',
     work_order: 'Work orders',
     maintenance: 'Maintenance',

@@ -186,6 +186,7 @@ export const staff: Catalogue<typeof model> = {
     Schedule: 'Schedule',
     Terms: 'Terms',
     Audit: 'Audit',
+    'Personal Data': 'Personal Data',
     Complaint: 'Complaint',
     'Work Order': 'Work Order',
     'Permit Approvals': 'Permit Approvals',

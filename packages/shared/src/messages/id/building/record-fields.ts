@@ -1,6 +1,7 @@
 /** Names of fields that the screens and the sheets of records share. */
 export const recordField = {
   name: 'Nama',
+  name_en: 'Dalam bahasa Inggris',
   position: 'Urutan',
   floor_id: 'Lantai',
   kind: 'Jenis',

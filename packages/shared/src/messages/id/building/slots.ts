@@ -113,6 +113,8 @@ export const slots = {
     closeTaken_other: 'Sudah ada {{count}} pesanan {{kind}}. Izin itu tetap berlaku.',
     reason: 'Alasan',
     reasonHint: 'Dibaca pemohon, misalnya libur Natal.',
+    reasonEn: 'Alasan dalam bahasa Inggris',
+    reasonEnHint: 'Opsional. Tanpa ini, pembaca bahasa Inggris melihat alasan di atas.',
     submit: 'Tutup tanggal ini',
     isClosed: 'Tanggal ini ditutup',
     isClosedText: 'Untuk barang masuk, barang keluar, dan izin kerja.',

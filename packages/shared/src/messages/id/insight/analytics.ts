@@ -1,13 +1,11 @@
 import type { ChainStage } from '../../../domain/permits/chains.ts';
-import type { CorrectableField } from '../../../domain/permits/forms/corrections.ts';
 import type { PermitState } from '../../../domain/permits/states.ts';
-import { permitKind } from '../glossary.ts';
+import { correctableField, permitKind } from '../glossary.ts';
 
 export const analytics = {
   title: 'Analitik visual',
   subtitle: 'Angka diperbarui setiap menit.',
   filter: {
-    property: 'Properti',
     all: 'Semua properti',
     span: 'Rentang',
     from: 'Dari tanggal',
@@ -91,6 +89,19 @@ export const analytics = {
     before: 'Sebelumnya',
     column: '{{day}}: {{count}} izin, sebelumnya {{before}}',
   },
+  ranking: {
+    title: 'Siapa yang paling banyak mengajukan?',
+    by: 'Urutkan menurut',
+    tenant: 'Tenant',
+    company: 'Perusahaan',
+    permits: 'Izin',
+    refused: 'Ditolak atau dikembalikan',
+    inTime: 'Diputus tepat waktu',
+    median: 'Median',
+    p90: 'Persentil 90',
+    more_one: 'Dan {{count}} lainnya.',
+    more_other: 'Dan {{count}} lainnya.',
+  },
   permits: {
     title: 'Izin apa yang diajukan?',
     answer: '{{total}} izin, {{percent}}% di antaranya {{kind}}.',
@@ -118,6 +129,7 @@ export const analytics = {
   goods: {
     title: 'Berapa barang di dalam gedung?',
     answer: '{{count}} barang pada akhir rentang ini; {{in}} masuk, {{out}} keluar.',
+    inside: 'Di dalam: {{count}} buah',
   },
   complaints: {
     title: 'Apakah keluhan terkejar?',
@@ -137,17 +149,7 @@ export const analytics = {
     open: 'Belum selesai',
     cancelled: 'Dibatalkan',
   },
-  field: {
-    person: 'Data pemohon',
-    identity: 'Foto KTP',
-    destination: 'Tujuan',
-    schedule: 'Jadwal',
-    attachment: 'Lampiran',
-    items: 'Daftar barang',
-    work_details: 'Rincian pekerjaan',
-    workers: 'Pekerja',
-    description: 'Keterangan',
-  } satisfies Record<CorrectableField, string>,
+  field: correctableField,
   sheet: {
     day: 'Tanggal',
     measure: 'Hal',

@@ -7,7 +7,6 @@ export const dashboard = {
   quarter: 'Kuartal',
   create: { complaints: 'Keluhan baru', work_orders: 'Perintah kerja baru' },
   span: 'Rentang hari',
-  property: 'Properti',
   allProperties: 'Semua properti',
   failed: 'Dasbor tidak dapat dimuat.',
   series: '{{label}}, {{count}} hari terakhir',
@@ -21,6 +20,7 @@ export const dashboard = {
   same: 'tetap',
   noComparison: 'Belum ada pembanding',
   none: 'Belum ada',
+  few: '{{met}} dari {{judged}}',
   points: '{{points}} poin',
   keeping: {
     title: 'Apakah terkejar?',

@@ -28,6 +28,7 @@ export const search = {
     dock: 'Buka kalender dok',
     switch: 'Pindah ke {{name}}',
   },
+  preview: { part: 'Sebagai', note: 'Keterangan', day: 'Tanggal', property: 'Gedung' },
   everywhere: 'Semua gedung',
   more: 'Lihat lainnya',
   recent: 'Terakhir dibuka',

@@ -53,6 +53,7 @@ export const complaints = {
     targets: 'Batas waktu',
     nobody: 'Belum dibagi',
     allCategories: 'Semua kategori',
+    allDays: 'Semua hari',
     category: 'Kategori',
     allTenants: 'Semua tenant',
     tenant: 'Tenant',

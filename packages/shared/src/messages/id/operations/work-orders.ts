@@ -56,6 +56,8 @@ export const workOrders = {
     filteredAsset: 'Hanya aset ini',
     filteredComplaint: 'Hanya keluhan ini',
     filteredSchedule: 'Hanya jadwal perawatan ini',
+    filteredOutcome: 'Perawatan: {{outcome}}, {{days}}',
+    outcome: { in_time: 'tepat waktu', late: 'terlambat', open: 'belum selesai', cancelled: 'dibatalkan' },
     unset: 'Hapus batasan',
     openOrder: 'Buka {{code}}',
   },

@@ -60,6 +60,7 @@ export const roles = {
     slot: 'Jadwal',
     terms: 'Syarat',
     audit: 'Audit',
+    person: 'Data pribadi',
     complaint: 'Keluhan',
     work_order: 'Perintah kerja',
     maintenance: 'Perawatan',

@@ -183,6 +183,7 @@ export const staff = {
     Schedule: 'Jadwal',
     Terms: 'Syarat',
     Audit: 'Audit',
+    'Personal Data': 'Data Pribadi',
     Complaint: 'Keluhan',
     'Work Order': 'Perintah Kerja',
     'Permit Approvals': 'Persetujuan Izin',

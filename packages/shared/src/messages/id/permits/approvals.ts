@@ -2,12 +2,18 @@ import type { PermitView } from '../../../contracts/permits/permit-list.ts';
 import type { ClashReason } from '../../../domain/permits/clashes.ts';
 import type { EndorsementStanding } from '../../../domain/permits/endorsement.ts';
 import type { PermitKind } from '../../../domain/permits/kinds.ts';
+import type { PutOffChoice } from '../../../domain/permits/put-off.ts';
 import type { PermitState } from '../../../domain/permits/states.ts';
 import { correctableField, permitKind, stage, stageShort } from '../glossary.ts';
 import { refusalReasons } from './refusal-reasons.ts';
 
 export const approvals = {
   title: 'Persetujuan Izin',
+  /** In place of the applicant, when the personal data was removed. */
+  removed: 'Data dihapus',
+  removedAfter_one: 'Data dihapus setelah {{count}} bulan',
+  removedAfter_other: 'Data dihapus setelah {{count}} bulan',
+  removedOnRequest: 'Data dihapus atas permintaan',
   kind: permitKind,
   alias: {
     loading: 'Loading',
@@ -45,6 +51,8 @@ export const approvals = {
     label: 'Antrean izin',
     view: {
       mine: 'Giliran saya',
+      assigned: 'Diserahkan ke saya',
+      put_off: 'Nanti',
       waiting: 'Semua menunggu',
       returned: 'Dikembalikan',
       under_way: 'Berjalan',
@@ -52,6 +60,8 @@ export const approvals = {
     } satisfies Record<PermitView, string>,
     viewText: {
       mine: 'Menunggu keputusan saya',
+      assigned: 'Saya yang urus',
+      put_off: 'Saya tunda dulu',
       waiting: 'Menunggu tahap mana pun',
       returned: 'Menunggu perbaikan pemohon',
       under_way: 'Disetujui, berjalan, atau dihentikan',
@@ -119,11 +129,35 @@ export const approvals = {
     return: 'Kembalikan untuk diperbaiki',
     reject: 'Tolak',
     note: 'Tulis catatan',
+    putOff: 'Nanti',
     undo: 'Batalkan keputusan terakhir',
     bulk: 'Setujui semua yang dipilih',
     clear: 'Lepas pilihan, atau keluar dari isian',
     all: 'Daftar ini',
     space: 'Spasi',
+  },
+  putOff: {
+    button: 'Nanti',
+    rule: 'Nanti. Tenggat: {{when}}',
+    tooLate: 'Tidak bisa ditunda. Tenggat: {{when}}',
+    choice: { hour: '1 jam lagi', afternoon: 'Siang ini', tomorrow: 'Besok' } satisfies Record<PutOffChoice, string>,
+    done: 'Kembali ke antrean Anda: {{when}}',
+    until: 'Nanti. Kembali ke antrean Anda: {{when}}',
+    takeBack: 'Ambil lagi',
+    takenBack: 'Izin ini ada lagi di antrean Anda',
+  },
+  viewers: {
+    looking_one: '{{names}} juga sedang membuka izin ini',
+    looking_other: '{{names}} juga sedang membuka izin ini',
+  },
+  handOver: {
+    button: 'Serahkan',
+    who: 'Siapa yang urus {{stage}}?',
+    nobody: 'Siapa saja',
+    failed: 'Daftar tidak bisa dimuat',
+    done: 'Sekarang diurus {{name}}',
+    released: 'Sekarang boleh diurus siapa saja',
+    mark: 'diurus {{name}}',
   },
   detail: {
     label: 'Izin {{code}}',
@@ -295,6 +329,18 @@ export const approvals = {
     identityText: 'Bertanda air, setiap kali dilihat dicatat',
     identityNone: 'Tidak disimpan, atau belum siap',
     view: 'Lihat KTP {{name}}',
+    reasonLabel: 'Mengapa Anda melihat kartu ini?',
+    reasonHint: 'Alasan disimpan di catatan audit.',
+    reason: {
+      decision: 'Untuk memutuskan izin',
+      gate: 'Untuk memeriksa orangnya di gerbang',
+      incident: 'Karena ada kejadian',
+      request: 'Atas permintaan orangnya atau pihak berwenang',
+      other: 'Alasan lain',
+    },
+    reasonNote: 'Tuliskan alasannya',
+    reasonNoteOptional: 'Catatan (opsional)',
+    show: 'Tampilkan kartu',
     identityTitle: 'KTP {{name}}',
     identityLogged: 'Anda melihat ini {{when}}, dan itu sudah dicatat.',
     identityAlt: 'Foto KTP {{name}} dengan tanda air',
