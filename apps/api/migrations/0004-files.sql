@@ -43,11 +43,17 @@ call protect_by_property('file');
 alter table property add constraint logo_is_a_file_of_the_property
   foreign key (id, logo_file_id) references file (property_id, id);
 
--- Deletes uploads that nobody claimed and returns their ids, so that the clean-up job can remove the objects.
-create function take_unclaimed_uploads(p_before timestamptz, p_limit int) returns setof uuid
+-- Uploads of all senders that nobody claimed, in batches.
+create function unclaimed_uploads(p_before timestamptz, p_limit int) returns setof uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select id from upload where created_at < p_before order by created_at limit p_limit
+$$;
+
+-- Deletes these uploads unless they were claimed and returns their ids, so that the clean-up job can remove the objects.
+create function take_unclaimed_uploads(p_before timestamptz, p_ids uuid[]) returns setof uuid
 language sql security definer set search_path = public, pg_temp as $$
   delete from upload where id in
-    (select id from upload where created_at < p_before order by created_at limit p_limit for update skip locked)
+    (select id from upload where id = any(p_ids) and created_at < p_before order by id for update skip locked)
   returning id
 $$;
 
@@ -56,3 +62,13 @@ create function files_past_retention(p_now timestamptz, p_limit int) returns tab
 language sql stable security definer set search_path = public, pg_temp as $$
   select f.property_id, f.id from file f where f.delete_after <= p_now order by f.delete_after limit p_limit
 $$;
+
+-- Objects that are about to be stored. The transaction that writes the record of an object deletes its note; a note that
+-- stays for an hour is of a process that was killed in between.
+create table pending_object (
+  key text primary key,
+  since timestamptz not null,
+  -- Set before the object is removed. Its record can no longer be written.
+  is_orphan boolean not null default false
+);
+create index pending_object_by_age on pending_object (since);

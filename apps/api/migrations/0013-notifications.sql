@@ -149,3 +149,43 @@ begin
   get diagnostics forgotten = row_count;
   return forgotten;
 end $$;
+
+-- Deletes the permits of a property in preparation with all that hangs on them, and returns their number. The public cannot
+-- ask for a permit there, so all of them are tests. Their files are removed by the job of retention.
+create function delete_test_permits(p_property_id uuid, p_now timestamptz) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  target text;
+  deleted int;
+begin
+  if p_property_id is distinct from app_property_id() or app_tenant_id() is not null
+     or not exists (select from property where id = p_property_id and live_since is null) then
+    raise exception 'permits of this property are no tests' using errcode = 'insufficient_privilege';
+  end if;
+  -- Waits for who works on a permit, before anything that they may refer to is gone.
+  perform from permit where property_id = p_property_id for update;
+  perform set_config('app.deletes_tests', 'on', true);
+  update property set test_approved_at = p_now where id = p_property_id and has_approved_test(p_property_id);
+  update file set delete_after = p_now where property_id = p_property_id and id in (
+    select photo_file_id from permit_item where property_id = p_property_id
+    union select file_id from permit_attachment where property_id = p_property_id
+    union select ktp_file_id from permit_applicant where property_id = p_property_id
+    union select ktp_file_id from permit_worker where property_id = p_property_id
+    union select file_id from gate_photo where property_id = p_property_id);
+  delete from slot_hold where property_id = p_property_id and permit_id is not null;
+  delete from slot_day where property_id = p_property_id and not set_by_hand;
+  update slot_day set taken = 0 where property_id = p_property_id and taken > 0;
+  delete from notification where property_id = p_property_id and permit_id is not null;
+  foreach target in array array['decision_link', 'stage_alarm', 'stage_put_off', 'stage_assignee', 'permit_viewer', 'permit_link', 'driver_link', 'permit_endorsement', 'bay_booking',
+    'permit_comment', 'permit_correction', 'permit_renewal', 'dock_departure', 'gate_conflict', 'gate_photo', 'gate_muster_step',
+    'gate_movement', 'gate_visit_worker', 'gate_visit', 'goods_movement', 'goods_reservation', 'goods_lot', 'permit_item',
+    'permit_worker', 'permit_work_detail', 'permit_attachment', 'permit_stage', 'progress_log', 'permit_applicant', 'permit_code']
+  loop
+    execute format('delete from %I where property_id = $1', target) using p_property_id;
+  end loop;
+  delete from goods_item where property_id = p_property_id and not saved;
+  delete from permit where property_id = p_property_id;
+  get diagnostics deleted = row_count;
+  perform set_config('app.deletes_tests', '', true);
+  return deleted;
+end $$;

@@ -133,6 +133,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select distinct property_id from audit_unsealed limit p_limit
 $$;
 
+-- The heads of all chains, for the job that stores them outside the database.
+create function audit_heads() returns table (property_id uuid, seq bigint, hash bytea)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select h.property_id, h.seq, h.hash from audit_head h where h.seq > 0 order by h.property_id
+$$;
+
 -- Checks the chain in pieces: the next seals after `p_after_seq`, and that the next rows after `p_after_id` are sealed
 -- or waiting to be sealed. Returns the progress and the first fault: `gap` a seal out of order, `missing` a deleted
 -- row, `changed` an altered row, `left_out` a row without seal, `personal` values that do not match their digest,
