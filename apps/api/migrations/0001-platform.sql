@@ -27,6 +27,11 @@ create function app_owner_key() returns text language sql stable parallel safe
 create function app_now() returns timestamptz language sql stable parallel safe
   as $$ select coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now()) $$;
 
+-- The name of a record in the language of the transaction (`app.language`). Without an English name, the Indonesian one is
+-- used in both languages.
+create function local_name(name text, name_en text) returns text language sql stable parallel safe
+  as $$ select case when current_setting('app.language', true) = 'en' and name_en <> '' then name_en else name end $$;
+
 -- `chain_stages` lists the stages of an approval chain in their order. `all_stages` adds the gate (`security`), which
 -- comes after approval. CHAIN_STAGES and STAGES in packages/shared/src/access.ts are the same lists. The call of
 -- `chain_stages` names its schema because pg_dump restores without a search path.
@@ -96,9 +101,15 @@ begin
     using (exists (select from role r where r.id = %1$s.role_id))', target);
 end $$;
 
--- Trigger function of append-only tables. Applies to the owner of the table too.
+-- Trigger function of append-only tables. Applies to the owner of the table too. Only `delete_test_permits` sets
+-- `app.deletes_tests`, and only the functions that erase personal data set `app.erases`; the application has no right to
+-- change or delete these rows, so setting them elsewhere changes nothing.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' and 'on' in (current_setting('app.deletes_tests', true), current_setting('app.erases', true)) then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and current_setting('app.erases', true) = 'on' and tg_table_name not like 'audit\_%' then return new; end if;
   raise exception 'rows of % are never changed or deleted', tg_table_name using errcode = 'integrity_constraint_violation';
 end $$;
 
@@ -124,16 +135,18 @@ create unlogged table throttle (
 );
 create index throttle_by_end on throttle (window_ends);
 
--- Messages the SMTP server accepted. A job that runs again finds its message here and does not send it twice.
+-- Messages the SMTP server accepted, and those to an address that it refuses (`refused`). A job that runs again finds its
+-- message here and does not send it twice.
 create table mail_sent (
   message_id text primary key,
-  sent_at timestamptz not null
+  sent_at timestamptz not null,
+  refused boolean not null default false
 );
 create index mail_sent_by_age on mail_sent (sent_at);
 
--- Digests of addresses that the mail server refused permanently (5xx).
+-- Keyed hashes of addresses that the mail server refused permanently (5xx).
 create table mail_suppressed (
-  address_digest bytea primary key,
+  address_hash bytea primary key,
   since timestamptz not null
 );
 

@@ -32,7 +32,9 @@ create table property (
   lead_days_goods int not null default 0,
   lead_days_work int not null default 0,
   identity_policy text not null default 'photo_required',
+  -- Days that identity photos are kept, and months that all other personal data is kept.
   retention_days int not null default 30,
+  retention_months int not null default 12,
   uses_gate boolean not null default true,
   -- Whether a visitor's request keeps its slot only when the e-mail address is confirmed.
   confirms_visitors boolean not null default true,
@@ -40,6 +42,10 @@ create table property (
   -- for the first time (`live_since`).
   active boolean not null default false,
   live_since timestamptz,
+  -- When a test permit that every stage had approved was deleted. Null when there was none.
+  test_approved_at timestamptz,
+  -- What the last copy of settings has added, so that it can be undone. Null when there is nothing to undo.
+  copied jsonb,
   created_at timestamptz not null default now(),
   type text not null default 'mall',
   version int not null default 1,
@@ -60,6 +66,7 @@ create table property (
   constraint horizons_are_sensible check (horizon_goods_days between 1 and 366 and horizon_work_days between 1 and 366),
   constraint lead_days_are_sensible check (lead_days_goods between 0 and 90 and lead_days_work between 0 and 90),
   constraint retention_is_sensible check (retention_days between 0 and 30),
+  constraint retention_months_are_sensible check (retention_months between 1 and 60),
   constraint property_type_is_known check (type in ('mall', 'office', 'mixed')),
   constraint deleted_property_is_not_active check (deleted_at is null or not active),
   constraint property_in_preparation_is_not_active check (live_since is not null or not active),
@@ -136,7 +143,8 @@ insert into menu_feature (id, module_id, name, path, position) values
   ('schedule', 'settings', 'Schedule', '/settings/schedule', 5),
   ('approval-chain', 'settings', 'Approval Chain', '/settings/approvalChain', 6),
   ('terms', 'settings', 'Terms', '/settings/terms', 7),
-  ('audit', 'settings', 'Audit', '/settings/audit', 8);
+  ('audit', 'settings', 'Audit', '/settings/audit', 8),
+  ('personal-data', 'settings', 'Personal Data', '/settings/personalData', 9);
 
 create table role (
   id uuid primary key,
@@ -190,7 +198,7 @@ create table account (
   language text not null default 'id',
   -- argon2id of the MD5 hex that the login sends; null until an invited person sets a password
   password_hash text,
-  -- Second step of the login. The secret is encrypted by the application. It is in use from `totp_since`, the time of
+  -- Second step of the login. The secret is encrypted by the application and starts with the id of the key. It is in use from `totp_since`, the time of
   -- the first correct code. The last time step is stored so that a code works only once.
   totp_secret bytea,
   totp_since timestamptz,
@@ -200,6 +208,8 @@ create table account (
   version int not null default 1,
   updated_at timestamptz not null default now(),
   last_login_at timestamptz,
+  -- When name, address and login were erased. The row stays, because decisions and entries refer to it.
+  erased_at timestamptz,
   constraint account_kind_is_known check (kind in ('staff', 'tenant')),
   constraint staff_have_a_role_and_tenants_do_not check ((kind = 'staff') = (role_id is not null)),
   constraint language_is_known check (language in ('id', 'en')),
@@ -207,7 +217,8 @@ create table account (
   constraint staff_email_passes_the_login_form check (kind <> 'staff' or email ~* '^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,4}$'),
   constraint only_staff_have_a_second_step check (kind = 'staff' or totp_secret is null),
   constraint second_step_in_use_has_a_secret check (totp_since is null or totp_secret is not null),
-  constraint only_argon2id_is_stored check (password_hash like '$argon2id$%')
+  constraint only_argon2id_is_stored check (password_hash like '$argon2id$%'),
+  constraint erased_account_is_not_active check (erased_at is null or not active)
 );
 create unique index one_account_per_kind_and_email on account (kind, lower(email));
 create index account_by_group on account (group_id);
@@ -271,7 +282,7 @@ create index account_link_by_expiry on account_link (expires_at);
 call protect_by_account('account_link');
 
 -- Recovery codes for the second step of a login, ten at a time, each valid once. The argon2id hash is salted with a value
--- derived from the secret of the application, so the database alone is not enough to guess codes. The salt is fixed per account:
+-- derived from `totp_secret`, which is encrypted, so the database alone is not enough to guess codes. The salt is fixed per account:
 -- the same code gives the same hash, and one statement finds and spends it.
 create table recovery_code (
   account_id uuid not null references account on delete cascade,
@@ -282,6 +293,16 @@ create table recovery_code (
   constraint code_hash_is_32_bytes check (length(code_hash) = 32)
 );
 call protect_by_account('recovery_code');
+
+-- An administrator's request to reset the second step of a person who lost app and codes. Another one confirms it in time.
+create table second_step_reset (
+  account_id uuid primary key references account on delete cascade,
+  requested_by uuid not null references account on delete cascade,
+  requested_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint nobody_resets_their_own_second_step check (requested_by <> account_id)
+);
+call protect_by_account('second_step_reset');
 
 create function note_login() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -34,6 +34,8 @@ create table category (
   id uuid not null,
   kind text not null,
   name text not null,
+  -- The name in English; empty when it is the same.
+  name_en text not null default '',
   description text not null default '',
   active boolean not null default true,
   -- What a work order of this category must have before it is finished. Not used by the other kinds.
@@ -241,6 +243,8 @@ create table closed_date (
   property_id uuid not null references property,
   day date not null,
   reason text not null,
+  -- The reason in English; empty when it is the same.
+  reason_en text not null default '',
   primary key (property_id, day),
   constraint closing_has_a_reason check (length(trim(reason)) > 0)
 );

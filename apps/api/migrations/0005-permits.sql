@@ -72,6 +72,10 @@ create table permit_code (
 );
 call protect_by_property('permit_code');
 
+-- Hour since Monday 00:00 UTC, 0 to 167.
+create function hour_of_week(at timestamptz) returns int language sql immutable parallel safe
+  return (extract(isodow from at at time zone 'UTC') - 1) * 24 + extract(hour from at at time zone 'UTC');
+
 create table permit (
   property_id uuid not null references property,
   id uuid not null,
@@ -113,6 +117,11 @@ create table permit (
   place_returned_at timestamptz,
   -- When a late vehicle will arrive, as its applicant has told the dock. Null when nothing was told.
   expected_at timestamptz,
+  -- When the personal data of the permit was erased, and after how many months; null months: on request.
+  erased_at timestamptz,
+  erased_months int,
+  -- Whether the applicant has asked for the erasure while the permit was running.
+  erase_at_end boolean not null default false,
   -- When the permit begins, in the time of its building: its slot on its day, or the first hour of its work.
   starts_at timestamp generated always as (
     case when day is null then start_date + start_time
@@ -136,6 +145,10 @@ create table permit (
   constraint only_goods_are_expected check (expected_at is null or kind <> 'work'),
   constraint only_goods_have_a_place check (place_returned_at is null or kind <> 'work'),
   constraint permit_language_is_known check (language in ('id', 'en')),
+  -- A goods-in permit stays open while its goods are in the building, which may be for ever.
+  constraint erased_permit_has_ended check (
+    erased_at is null or state in ('closed', 'rejected', 'cancelled') or (kind = 'loading' and state in ('approved', 'checked'))),
+  constraint erased_permit_names_nobody check (erased_at is null or (plate = '' and driver_name = '' and description = '')),
   foreign key (property_id, chain_id) references approval_chain (property_id, id),
   foreign key (property_id, tenant_id) references tenant (property_id, id),
   foreign key (property_id, floor_id) references floor (property_id, id),
@@ -145,10 +158,13 @@ create table permit (
 );
 create index permit_by_state on permit (property_id, state, id);
 create index permit_by_submission on permit (property_id, created_at, id);
-create index permit_by_day on permit (property_id, day) where day is not null;
+create index permit_by_hour_of_week on permit (property_id, hour_of_week(created_at), id);
+create index permit_by_day on permit (property_id, day, slot_id) where day is not null;
 create index permit_by_tenant on permit (property_id, tenant_id, id) where tenant_id is not null;
 create index permit_by_floor on permit (property_id, floor_id, id) where floor_id is not null;
 create index permit_by_kind on permit (property_id, kind, id);
+-- A permit names its unit by the unit's name.
+create index permit_by_place on permit (property_id, lower(location), id);
 create index permit_by_start on permit (property_id, starts_at, id, last_day);
 create index permit_by_origin on permit (property_id, from_permit_id) where from_permit_id is not null;
 call protect_by_property('permit');
@@ -282,12 +298,18 @@ create table permit_worker (
   phone text not null,
   position text not null,
   ktp_file_id uuid,
+  -- Whether the worker has asked for the erasure while the permit was running.
+  erase_at_end boolean not null default false,
   primary key (property_id, permit_id, id),
   foreign key (property_id, permit_id) references permit (property_id, id),
   foreign key (property_id, ktp_file_id) references file (property_id, id) on delete set null (ktp_file_id)
 );
 create index permit_worker_by_ktp on permit_worker (property_id, ktp_file_id) where ktp_file_id is not null;
 call protect_by_permit('permit_worker');
+-- Runs with the rights of its owner so that search can use an index; see `unit_list`.
+create view permit_worker_list as
+  select property_id, permit_id, name from permit_worker
+   where property_id = (select app_property_id()) and (select app_tenant_id()) is null;
 
 -- One row per stage holds its decision, so a stage cannot be decided twice. `asked_at` and `due_at` keep their values
 -- after the decision, for statistics. Both are null when the stage is not asked, because the permit ended or was sent
@@ -318,6 +340,11 @@ create index permit_stage_waiting on permit_stage (property_id, due_at) include 
 create index permit_stage_by_decision on permit_stage (property_id, decided_at, stage, permit_id) where decided_at is not null;
 call protect_by_permit('permit_stage');
 
+-- See `permit_list`.
+create view permit_stage_list as
+  select property_id, permit_id, stage, decision, decided_at from permit_stage
+   where property_id = (select app_property_id()) and (select app_tenant_id()) is null;
+
 -- Whether a person may not decide a permit any more, because its chain asks for another person at each stage.
 create function decided_already(p_property_id uuid, p_permit_id uuid, p_account_id uuid) returns boolean
 language sql stable as $$
@@ -328,6 +355,80 @@ language sql stable as $$
      where s.property_id = p_property_id and s.permit_id = p_permit_id and s.decided_by = p_account_id
        and c.four_eyes)
 $$;
+
+-- "Not now": until then the permit is not in this person's own queue. Ends before the deadline of the stage, and with the
+-- stage. Everybody of the stage, this person too, may still decide it.
+create table stage_put_off (
+  property_id uuid not null,
+  permit_id uuid not null,
+  stage text not null,
+  account_id uuid not null references account,
+  until timestamptz not null,
+  primary key (property_id, permit_id, stage, account_id),
+  foreign key (property_id, permit_id, stage) references permit_stage (property_id, permit_id, stage)
+);
+create index stage_put_off_by_person on stage_put_off (account_id, until);
+call protect_by_permit('stage_put_off');
+create policy never_a_tenant on stage_put_off as restrictive for all using ((select app_tenant_id()) is null);
+
+create function check_put_off() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  -- The lock keeps the stage open until the row is stored.
+  perform from permit_stage s
+    where s.property_id = new.property_id and s.permit_id = new.permit_id and s.stage = new.stage
+      and s.asked_at is not null and s.decision is null and s.due_at > new.until
+    for share;
+  if not found then
+    raise exception 'only an open stage can be put off, until before its deadline'
+      using errcode = 'check_violation', constraint = 'put_off_ends_before_the_deadline';
+  end if;
+  return new;
+end $$;
+create trigger put_off_ends_before_the_deadline before insert or update on stage_put_off
+  for each row execute function check_put_off();
+
+-- Who takes care of an open stage. Everybody of the stage may still decide it. Ends with the stage.
+create table stage_assignee (
+  property_id uuid not null,
+  permit_id uuid not null,
+  stage text not null,
+  account_id uuid not null references account,
+  primary key (property_id, permit_id, stage),
+  foreign key (property_id, permit_id, stage) references permit_stage (property_id, permit_id, stage)
+);
+create index stage_assignee_by_person on stage_assignee (account_id);
+call protect_by_permit('stage_assignee');
+create policy never_a_tenant on stage_assignee as restrictive for all using ((select app_tenant_id()) is null);
+
+-- Who has a permit open on the screen. A row is used for less than a minute and then deleted. Unlogged: losing the rows in
+-- a crash is harmless.
+create unlogged table permit_viewer (
+  property_id uuid not null,
+  permit_id uuid not null,
+  account_id uuid not null references account,
+  seen_at timestamptz not null,
+  primary key (property_id, permit_id, account_id),
+  foreign key (property_id, permit_id) references permit (property_id, id)
+);
+call protect_by_permit('permit_viewer');
+create policy never_a_tenant on permit_viewer as restrictive for all using ((select app_tenant_id()) is null);
+
+create function forget_viewers(p_before timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from permit_viewer where seen_at < p_before
+$$;
+
+create function end_waiting() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from stage_put_off o
+   where o.property_id = new.property_id and o.permit_id = new.permit_id and o.stage = new.stage;
+  delete from stage_assignee a
+   where a.property_id = new.property_id and a.permit_id = new.permit_id and a.stage = new.stage;
+  return null;
+end $$;
+create trigger stage_ends_what_waits_with_it after update of decision, asked_at, due_at on permit_stage
+  for each row when (new.decision is not null or (new.asked_at, new.due_at) is distinct from (old.asked_at, old.due_at))
+  execute function end_waiting();
 
 create function count_stage_minutes() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -416,13 +517,38 @@ create table permit_correction (
   fixed_at timestamptz,
   -- The line of the timeline at which the permit was sent back for correction.
   log_id uuid not null,
+  -- Whether the stage had not sent this permit back before, and the fields (without the index of a list) that no
+  -- correction of this permit had named before. A trigger sets both, so that permits are counted once.
+  is_first boolean not null default true,
+  new_fields text[] not null default '{}',
   primary key (property_id, permit_id, id),
   constraint correction_names_fields check (cardinality(fields) > 0),
   constraint correction_notes_fit_fields check (cardinality(notes) in (0, cardinality(fields))),
   foreign key (property_id, permit_id) references permit (property_id, id),
   foreign key (property_id, permit_id, log_id) references progress_log (property_id, permit_id, id)
 );
+create index permit_correction_by_day on permit_correction (property_id, asked_at, stage, permit_id);
 call protect_by_permit('permit_correction');
+
+-- See `permit_list`.
+create view permit_correction_list as
+  select property_id, permit_id, stage, is_first, new_fields, asked_at from permit_correction
+   where property_id = (select app_property_id()) and (select app_tenant_id()) is null;
+
+-- The caller has locked the permit, so there is no other correction of it at the same time.
+create function compare_with_earlier_corrections() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.is_first := not exists (
+    select from permit_correction c
+     where c.property_id = new.property_id and c.permit_id = new.permit_id and c.stage = new.stage);
+  new.new_fields := array(
+    select split_part(f, '.', 1) from unnest(new.fields) f
+    except
+    select unnest(c.new_fields) from permit_correction c where c.property_id = new.property_id and c.permit_id = new.permit_id);
+  return new;
+end $$;
+create trigger correction_knows_earlier_ones before insert on permit_correction
+  for each row execute function compare_with_earlier_corrections();
 
 -- Comments of staff on a permit. Neither tenants nor applicants see them.
 create table permit_comment (
@@ -599,7 +725,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select c.property_id, c.permit_id
     from permit_code c
     join permit_applicant a on a.property_id = c.property_id and a.permit_id = c.permit_id
-   where c.code = p_code and lower(a.email) = lower(p_email)
+   where c.code = p_code and lower(a.email) = lower(p_email) and p_email <> ''
 $$;
 
 -- The permit of a code without its e-mail, for the public check that shows nothing personal.
@@ -664,6 +790,16 @@ language sql stable security definer set search_path = public, pg_temp as $$
             and (d.stages is null or p_stage = any (d.stages))) away
    where sp.property_id = p_property_id and (own.holds or cardinality(away.ids) > 0)
    order by a.id
+$$;
+
+-- Whether every stage has approved a permit of a property in preparation. The public cannot ask for one there, so it is a test.
+create function has_approved_test(p_property_id uuid) returns boolean language sql stable as $$
+  select exists (
+    select from permit p
+      join property pr on pr.id = p.property_id and pr.live_since is null
+     where p.property_id = p_property_id and not exists (
+           select from permit_stage s
+            where s.property_id = p.property_id and s.permit_id = p.id and s.decision is distinct from 'approved'))
 $$;
 
 -- A changed password or a deactivated account ends the open links of that person.

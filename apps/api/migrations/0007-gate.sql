@@ -1,21 +1,19 @@
 -- The gate: shifts of guards, visits, movements, and movements that could not be booked.
 
--- The six-digit PIN of a guard, for a shared phone. The hash includes a secret of the application, because so few digits could
--- be guessed from the database alone.
+-- The six-digit PIN of a guard, for a shared phone. The application encrypts the argon2id hash, because so few digits could be
+-- guessed from the database alone. The value starts with the id of the key.
 create table gate_pin (
   account_id uuid primary key references account on delete cascade,
-  pin_hash text not null,
-  set_at timestamptz not null,
-  constraint only_argon2id_is_stored_of_a_pin check (pin_hash like '$argon2id$%')
+  pin_hash bytea not null,
+  set_at timestamptz not null
 );
 call protect_by_account('gate_pin');
 
 -- A PIN that an administrator gives to a guard who has no PIN or forgot it. The guard sets an own PIN with it, once.
 create table gate_one_time_pin (
   account_id uuid primary key references account on delete cascade,
-  pin_hash text not null,
-  expires_at timestamptz not null,
-  constraint only_argon2id_is_stored_of_a_one_time_pin check (pin_hash like '$argon2id$%')
+  pin_hash bytea not null,
+  expires_at timestamptz not null
 );
 call protect_by_account('gate_one_time_pin');
 

@@ -39,6 +39,8 @@ create table complaint (
   rating int,
   rating_text text not null default '',
   rated_at timestamptz,
+  -- When what people wrote was erased.
+  erased_at timestamptz,
   answer_due_at timestamptz not null,
   answer_escalate_at timestamptz not null,
   solve_due_at timestamptz not null,
@@ -55,6 +57,8 @@ create table complaint (
     end) stored,
   answer_minutes int,
   solve_minutes int,
+  -- What complaints are searched by: title, number, place, tenant and unit in lower case. Triggers set it.
+  search_text text not null default '',
   primary key (property_id, id),
   constraint complaint_code_is_unique_in_its_property unique (property_id, code),
   constraint complaint_source_is_known check (source in ('tenant', 'on_behalf', 'internal')),
@@ -81,7 +85,12 @@ create table complaint (
 create index complaint_by_age on complaint (property_id, created_at desc, id);
 create index complaint_by_solve_due on complaint (property_id, solve_due_at)
   where status not in ('resolved', 'closed', 'rejected');
-create index complaint_waiting on complaint (property_id, waiting_since) where waiting_since is not null;
+-- Indexes for the sort orders, filters and the search of a list with a million rows.
+create index complaint_by_due on complaint (property_id, solve_due_at, id);
+create index complaint_by_wait on complaint (property_id, waiting_since, id);
+create index complaint_by_wait_downwards on complaint (property_id, waiting_since desc nulls last, id);
+create index complaint_by_status on complaint (property_id, status, created_at desc, id);
+create index complaint_by_part_of_text on complaint using gin (property_id, search_text gin_trgm_ops);
 create index complaint_of_tenant on complaint (property_id, tenant_id, created_at desc) where tenant_id is not null;
 create index complaint_of_assignee on complaint (property_id, assignee_id) where assignee_id is not null;
 create index complaint_by_category on complaint (property_id, category_id);
@@ -92,6 +101,38 @@ create index complaint_open_by_category on complaint (property_id, category_id, 
   where status not in ('resolved', 'closed', 'rejected');
 call protect_by_property('complaint');
 call protect_by_tenant('complaint');
+
+create function describe_complaint() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.search_text := lower(concat_ws(e'\n', new.title, new.code, new.location,
+    (select t.name from tenant t where t.property_id = new.property_id and t.id = new.tenant_id),
+    (select u.name from unit u where u.property_id = new.property_id and u.id = new.unit_id)));
+  return new;
+end $$;
+create trigger complaint_is_found_by_its_texts
+  before insert or update of title, code, location, tenant_id, unit_id, search_text on complaint
+  for each row execute function describe_complaint();
+
+-- An empty update runs the trigger above.
+create function tenant_describes_complaints() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update complaint set search_text = search_text where property_id = new.property_id and tenant_id = new.id;
+  return null;
+end $$;
+create trigger complaints_are_found_by_the_new_name after update of name on tenant
+  for each row when (new.name <> old.name) execute function tenant_describes_complaints();
+
+create function unit_describes_complaints() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update complaint set search_text = search_text where property_id = new.property_id and unit_id = new.id;
+  return null;
+end $$;
+create trigger complaints_are_found_by_the_new_name after update of name on unit
+  for each row when (new.name <> old.name) execute function unit_describes_complaints();
+
+-- Runs with the rights of its owner so that search can use an index; see `unit_list`.
+create view complaint_list as
+  select * from complaint where property_id = (select app_property_id()) and (select app_tenant_id()) is null;
 
 -- For tables with `complaint_id`: a row is visible when its complaint is.
 create procedure protect_by_complaint(target regclass) language plpgsql as $$

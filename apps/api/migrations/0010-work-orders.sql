@@ -163,6 +163,8 @@ create table work_order (
   unsigned_reason text,
   -- When the overdue notification was sent. Reset when the due time changes.
   overdue_told_at timestamptz,
+  -- When the signature and what people wrote was erased.
+  erased_at timestamptz,
   version int not null default 1,
   updated_at timestamptz not null,
   primary key (property_id, id),

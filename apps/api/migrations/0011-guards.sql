@@ -4,6 +4,7 @@ create table security_post (
   property_id uuid not null references property,
   id uuid not null,
   name text not null,
+  name_en text not null default '',
   position int not null default 0,
   active boolean not null default true,
   version int not null default 1,
@@ -19,6 +20,7 @@ create table security_shift (
   property_id uuid not null references property,
   id uuid not null,
   name text not null,
+  name_en text not null default '',
   starts time not null,
   ends time not null,
   position int not null default 0,
@@ -77,6 +79,7 @@ create table security_leave (
   ends_on date not null,
   created_by uuid not null references account,
   created_at timestamptz not null,
+  version int not null default 1,
   primary key (property_id, id),
   constraint leave_kind_is_known check (kind in ('annual', 'sick', 'other')),
   constraint leave_lasts_a_day_to_a_year check (ends_on between starts_on and starts_on + 365),
@@ -165,6 +168,16 @@ create table patrol_round (
   due_at timestamptz not null,
   finished_at timestamptz,
   note text not null default '',
+  -- Counts of checkpoints and scans, kept by triggers, so that a list by state does not read every scan.
+  stops int not null default 0,
+  seen int not null default 0,
+  last_seen_at timestamptz,
+  -- The same rule as `roundState`. Null while the round is in progress.
+  ended_as text generated always as (
+    case when finished_at is null then null
+         when seen < stops then 'missed'
+         when last_seen_at > due_at then 'late'
+         else 'complete' end) stored,
   primary key (property_id, id),
   constraint round_is_due_after_it_began check (due_at > started_at),
   constraint round_ends_after_it_began check (finished_at is null or finished_at >= started_at),
@@ -173,7 +186,14 @@ create table patrol_round (
 create unique index one_open_round_per_guard on patrol_round (property_id, guard_id) where finished_at is null;
 create index patrol_round_by_time on patrol_round (property_id, started_at desc, id desc);
 create index patrol_round_of_template on patrol_round (property_id, template_id, started_at desc);
+create index patrol_round_of_guard on patrol_round (property_id, guard_id, started_at desc);
+create index patrol_round_by_end on patrol_round (property_id, ended_as, started_at desc);
+create index patrol_round_by_part_of_name on patrol_round using gin (property_id, lower(name) gin_trgm_ops);
 call protect_for_staff('patrol_round');
+
+-- Runs with the rights of its owner so that search can use an index; see `unit_list`.
+create view patrol_round_list as
+  select * from patrol_round where property_id = (select app_property_id()) and (select app_tenant_id()) is null;
 
 create table patrol_round_stop (
   property_id uuid not null,
@@ -188,6 +208,13 @@ create table patrol_round_stop (
 );
 create index patrol_round_stop_by_checkpoint on patrol_round_stop (property_id, checkpoint_id);
 call protect_for_staff('patrol_round_stop');
+create function count_round_stop() returns trigger language plpgsql as $$
+begin
+  update patrol_round set stops = stops + 1 where property_id = new.property_id and id = new.round_id;
+  return null;
+end $$;
+create trigger patrol_round_stop_is_counted after insert on patrol_round_stop
+  for each row execute function count_round_stop();
 create trigger patrol_round_stop_is_append_only before update or delete on patrol_round_stop
   for each row execute function refuse_change();
 
@@ -208,6 +235,13 @@ create table patrol_scan (
     foreign key (property_id, round_id, checkpoint_id) references patrol_round_stop (property_id, round_id, checkpoint_id)
 );
 call protect_for_staff('patrol_scan');
+create function count_round_scan() returns trigger language plpgsql as $$
+begin
+  update patrol_round set seen = seen + 1, last_seen_at = greatest(last_seen_at, new.at)
+   where property_id = new.property_id and id = new.round_id;
+  return null;
+end $$;
+create trigger patrol_scan_is_counted after insert on patrol_scan for each row execute function count_round_scan();
 create trigger patrol_scan_is_append_only before update or delete on patrol_scan
   for each row execute function refuse_change();
 
@@ -257,16 +291,29 @@ create table shift_handover (
   keys text not null default '',
   incidents text not null default '',
   signed_at timestamptz not null,
+  -- Set by the receipt. The only column that ever changes.
+  received_at timestamptz,
   primary key (property_id, id),
   constraint handover_knows_who_left unique (property_id, id, leaving_id),
   constraint handover_says_something check (length(trim(matters)) > 0),
   foreign key (property_id, duty_id) references security_duty (property_id, id)
 );
 create index shift_handover_by_time on shift_handover (property_id, signed_at desc, id desc);
+create index shift_handover_waiting on shift_handover (property_id, signed_at desc) where received_at is null;
+create index shift_handover_of_guard on shift_handover (property_id, leaving_id);
 create index shift_handover_of_duty on shift_handover (property_id, duty_id) where duty_id is not null;
+create index shift_handover_by_part_of_text on shift_handover using gin
+  (property_id, lower(matters || e'\n' || incidents) gin_trgm_ops);
 call protect_for_staff('shift_handover');
-create trigger shift_handover_is_append_only before update or delete on shift_handover
+create trigger shift_handover_text_never_changes before update on shift_handover for each row
+  when (old.received_at is not null or to_jsonb(new) - 'received_at' is distinct from to_jsonb(old) - 'received_at')
+  execute function refuse_change();
+create trigger shift_handover_is_never_deleted before delete on shift_handover
   for each row execute function refuse_change();
+
+-- Runs with the rights of its owner so that search can use an index; see `unit_list`.
+create view shift_handover_list as
+  select * from shift_handover where property_id = (select app_property_id()) and (select app_tenant_id()) is null;
 
 -- The confirmation of a handover by the arriving guard, at most one per handover. The guard who wrote the handover
 -- cannot confirm it.
@@ -286,5 +333,13 @@ create table shift_handover_receipt (
     foreign key (property_id, handover_id, leaving_id) references shift_handover (property_id, id, leaving_id)
 );
 call protect_for_staff('shift_handover_receipt');
+-- With the rights of its owner, because the application may not change a handover.
+create function mark_handover_received() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update shift_handover set received_at = new.signed_at where property_id = new.property_id and id = new.handover_id;
+  return null;
+end $$;
+create trigger shift_handover_is_received after insert on shift_handover_receipt
+  for each row execute function mark_handover_received();
 create trigger shift_handover_receipt_is_append_only before update or delete on shift_handover_receipt
   for each row execute function refuse_change();

@@ -48,13 +48,24 @@ create table saved_view (
   name text not null,
   query text not null,
   shared boolean not null default false,
+  -- How often its owner gets a link by mail that downloads the list, the name of that list and the address of its screen. Null for
+  -- a view that is not mailed.
+  mail_every text,
+  mail_weekday int,
+  mail_download text,
+  mail_path text,
   updated_at timestamptz not null,
   primary key (property_id, id),
+  constraint view_mail_is_whole check (num_nulls(mail_every, mail_download, mail_path) in (0, 3)),
+  constraint view_mail_is_daily_weekly_or_monthly check (mail_every in ('day', 'week', 'month')),
+  constraint only_weekly_mail_has_a_weekday check (coalesce(mail_every = 'week', false) = (mail_weekday is not null)),
+  constraint view_mail_weekday_is_known check (mail_weekday between 1 and 7),
   constraint saved_view_names_its_list check (list ~ '^[a-z][a-z_-]{0,39}$'),
   constraint saved_view_has_a_name check (length(trim(name)) between 1 and 40),
   constraint saved_view_is_short check (length(query) <= 1000)
 );
 create index saved_view_by_list on saved_view (property_id, list);
+create index saved_view_mailed on saved_view (property_id, id) where mail_every is not null;
 call protect_for_staff('saved_view');
 create policy own_or_shared on saved_view as restrictive for select
   using (shared or 'account:' || account_id::text = (select app_owner_key()));
@@ -65,6 +76,46 @@ create policy changed_by_its_owner on saved_view as restrictive for update
 create policy deleted_by_its_owner on saved_view as restrictive for delete
   using ('account:' || account_id::text = (select app_owner_key()));
 
+-- Mails of a view, one per day. Inserting the row is what gives the right to send it.
+create table saved_view_mail (
+  property_id uuid not null,
+  view_id uuid not null,
+  day date not null,
+  made_at timestamptz not null,
+  primary key (property_id, view_id, day),
+  foreign key (property_id, view_id) references saved_view (property_id, id) on delete cascade
+);
+create index saved_view_mail_by_age on saved_view_mail (made_at);
+call protect_for_staff('saved_view_mail');
+
+-- Claims the mails of views that are due, of all properties: from `p_hour` of the building for five hours, on the days that the
+-- owner chose, for a view that was saved before that hour. Forgets those that are older than a year.
+create function take_view_mails(p_now timestamptz, p_hour int, p_limit int)
+returns table (property_id uuid, view_id uuid, account_id uuid, day date)
+language sql security definer set search_path = public, pg_temp as $$
+  with forgotten as (
+    delete from saved_view_mail where made_at < p_now - interval '1 year'),
+  taken as (
+    insert into saved_view_mail (property_id, view_id, day, made_at)
+    select v.property_id, v.id, local.at::date, p_now
+      from saved_view v
+      join property pr on pr.id = v.property_id
+      join account a on a.id = v.account_id and a.active
+     cross join lateral (select p_now at time zone pr.time_zone as at) local
+     where v.mail_every is not null
+       and extract(hour from local.at) >= p_hour and extract(hour from local.at) < p_hour + 5
+       and v.updated_at < (local.at::date + make_interval(hours => p_hour)) at time zone pr.time_zone
+       and case v.mail_every when 'day' then true when 'week' then extract(isodow from local.at) = v.mail_weekday
+                             else extract(day from local.at) = 1 end
+       and not exists (select from saved_view_mail m
+                        where m.property_id = v.property_id and m.view_id = v.id and m.day = local.at::date)
+     order by v.property_id, v.id limit p_limit
+    on conflict do nothing
+    returning saved_view_mail.property_id, saved_view_mail.view_id, saved_view_mail.day)
+  select t.property_id, t.view_id, v.account_id, t.day
+    from taken t join saved_view v on v.property_id = t.property_id and v.id = t.view_id
+$$;
+
 -- The file behind a signed link, which is opened without a session. Links of a deactivated account stop working.
 create function finished_export(p_id uuid, p_now timestamptz) returns table (file_name text, runs int)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -73,13 +124,39 @@ language sql stable security definer set search_path = public, pg_temp as $$
    where e.id = p_id and e.state = 'done' and e.expires_at > p_now and a.active
 $$;
 
--- Deletes expired rows and returns them, so that the clean-up job can remove the objects.
-create function take_expired_exports(p_now timestamptz, p_limit int) returns table (id uuid, runs int)
+-- Expired exports of all people, in batches.
+create function expired_exports(p_now timestamptz, p_limit int) returns setof uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select id from export_file where expires_at <= p_now order by expires_at limit p_limit
+$$;
+
+-- Deletes these exports if they are expired and returns them, so that the clean-up job can remove the objects.
+create function take_expired_exports(p_now timestamptz, p_ids uuid[]) returns table (id uuid, runs int)
 language sql security definer set search_path = public, pg_temp as $$
   delete from export_file e where (e.account_id, e.id) in
-    (select d.account_id, d.id from export_file d where d.expires_at <= p_now
-      order by d.expires_at limit p_limit for update skip locked)
+    (select d.account_id, d.id from export_file d where d.id = any(p_ids) and d.expires_at <= p_now
+      order by d.id for update skip locked)
   returning e.id, e.runs
+$$;
+
+-- Whether a row exists that an object belongs to: `files/ID`, `files/ID.VARIANT` or `exports/ID.RUN`.
+create function has_record(p_key text) returns boolean
+language sql stable set search_path = public, pg_temp as $$
+  select case when p_key like 'files/%' then exists (select from upload where id = substr(p_key, 7, 36)::uuid)
+                                          or exists (select from property p join file f on f.property_id = p.id and f.id = substr(p_key, 7, 36)::uuid)
+              else exists (select from export_file where id = substr(p_key, 9, 36)::uuid) end
+$$;
+
+-- Marks old notes as orphans and returns their keys. Deletes the notes of objects with a row instead: these are removed
+-- with the row. Skips notes that a transaction is settling. A note that was settled or renewed after the statement began
+-- is read again when it is locked, and left alone.
+create function take_orphans(p_before timestamptz, p_limit int) returns setof text
+language sql security definer set search_path = public, pg_temp as $$
+  with due as (
+    select key, is_orphan or not has_record(key) as is_orphan from pending_object
+     where since < p_before order by since limit p_limit for update skip locked),
+  recorded as (delete from pending_object p using due d where p.key = d.key and not d.is_orphan)
+  update pending_object p set is_orphan = true from due d where p.key = d.key and d.is_orphan returning p.key
 $$;
 
 -- One search over the records of all properties of a staff member. The functions run with the rights of their owner (see
@@ -90,16 +167,14 @@ $$;
 create function plate_key(plate text) returns text language sql immutable parallel safe
   as $$ select upper(translate(plate, ' .-', '')) $$;
 
--- Collation C, so that a prefix is a range of the index.
+-- Collation C, so that a prefix is a range of the index. Plates and drivers have no condition, because statistics of a partial index
+-- are not used: a rare plate would be looked for in all permits.
 create index permit_code_by_beginning on permit_code (property_id, (code collate "C"));
-create index permit_by_plate on permit (property_id, (plate_key(plate) collate "C"), id desc) where plate <> '';
+create index permit_by_plate on permit (property_id, (plate_key(plate) collate "C"), id desc);
 
 create index permit_applicant_by_part_of_name on permit_applicant using gin (property_id, lower(name) gin_trgm_ops);
 create index permit_worker_by_part_of_name on permit_worker using gin (property_id, lower(name) gin_trgm_ops);
-create index permit_by_part_of_driver_name on permit using gin (property_id, lower(driver_name) gin_trgm_ops)
-  where driver_name <> '';
-create index complaint_by_part_of_text on complaint using gin
-  (property_id, lower(title || e'\n' || code || e'\n' || location) gin_trgm_ops);
+create index permit_by_part_of_driver_name on permit using gin (property_id, lower(driver_name) gin_trgm_ops);
 create index meter_by_part_of_text on meter using gin
   (property_id, lower(serial_number || e'\n' || location) gin_trgm_ops);
 
@@ -185,7 +260,7 @@ begin
       ('search_assets', 'asset', $$lower(r.name || e'\n' || r.code || e'\n' || r.serial_number || e'\n' || r.location)$$),
       ('search_meters', 'meter', $$lower(r.serial_number || e'\n' || r.location)$$),
       ('search_work_orders', 'work_order', $$lower(r.title || e'\n' || r.code || e'\n' || r.location)$$),
-      ('search_complaints', 'complaint', $$lower(r.title || e'\n' || r.code || e'\n' || r.location)$$)
+      ('search_complaints', 'complaint', 'r.search_text')
     ) as kinds (name, records, text)
   loop
     execute format($function$

@@ -88,14 +88,14 @@ create function parts_of_permit_item(r permit_item, zone text) returns setof rol
    where p.property_id = r.property_id and p.id = r.permit_id and r.rejected_stage is not null
 $$;
 
--- Forms sent back for correction by kind and stage, and their fields by kind with the field in `detail`. A field that
--- is a list is counted once per form.
+-- Permits sent back for correction by kind and stage, and their fields by kind with the field in `detail`. A permit is
+-- counted once per stage and once per field, on the day of its first correction, so that the register can list them.
 create function parts_of_permit_correction(r permit_correction, zone text) returns setof rollup_part language sql stable as $$
   select part.measure, (r.asked_at at time zone zone)::date, p.kind, part.stage, ''::text, ''::text, part.field, 1::bigint, 0::bigint
     from permit p
    cross join lateral (
-      select 'permit.returned'::text as measure, r.stage, ''::text as field
-      union select 'permit.returned_field', '', split_part(f, '.', 1) from unnest(r.fields) f) part
+      select 'permit.returned'::text as measure, r.stage, ''::text as field where r.is_first
+      union select 'permit.returned_field', '', f from unnest(r.new_fields) f) part
    where p.property_id = r.property_id and p.id = r.permit_id
 $$;
 
@@ -178,6 +178,10 @@ create function parts_of_work_order(r work_order, zone text) returns setof rollu
    where part.day is not null
 $$;
 
+-- Whether the rows of a table come from test permits as long as their property is in preparation. They are not counted then.
+create function is_test_at_first(source text) returns boolean language sql immutable parallel safe
+  as $$ select source not in ('complaint', 'work_order') $$;
+
 -- Creates the trigger function that inserts the difference between the parts of the new and the old row.
 create procedure keep_rolled_up(target regclass) language plpgsql as $$
 begin
@@ -187,7 +191,8 @@ begin
       zone text;
       of_property uuid := case when tg_op = 'DELETE' then old.property_id else new.property_id end;
     begin
-      select time_zone into zone from property where id = of_property;
+      select time_zone into zone from property where id = of_property and (live_since is not null or not is_test_at_first('%1$s'));
+      if zone is null then return null; end if;
       insert into rollup_change (property_id, measure, day, kind, stage, record_id, priority, detail, events, amount)
       select of_property, p.measure, p.day, p.kind, p.stage, p.record_id, p.priority, p.detail, sum(p.events), sum(p.amount)
         from (select * from parts_of_%1$s(new, zone)
@@ -219,7 +224,7 @@ create trigger refusal_of_item_is_rolled_up after update of rejected_stage on pe
   for each row when (old.rejected_stage is distinct from new.rejected_stage) execute function roll_up_permit_item();
 create trigger removed_item_is_rolled_up after delete on permit_item
   for each row when (old.rejected_stage is not null) execute function roll_up_permit_item();
-create trigger correction_is_rolled_up after insert or delete or update of stage, fields, asked_at on permit_correction
+create trigger correction_is_rolled_up after insert or delete or update of asked_at on permit_correction
   for each row execute function roll_up_permit_correction();
 create trigger places_are_rolled_up after insert or delete or update of capacity, taken on slot_day
   for each row execute function roll_up_slot_day();
@@ -234,31 +239,34 @@ create trigger work_order_is_rolled_up after insert or delete or update of categ
     done_at, cancelled_at, due_at, due_on on work_order
   for each row execute function roll_up_work_order();
 
--- A new time zone moves the beginning of every day, so all counts are computed again. The rebuild starts one minute
+-- A new time zone moves the beginning of every day, and going live lets the slots count, so all counts are computed again. The rebuild starts one minute
 -- later, because running transactions may still write days of the old zone. No transaction lasts longer than a minute.
-create function rebuild_in_another_zone() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function rebuild_counts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into rollup_rebuild values (new.id, now() + interval '1 minute')
   on conflict (property_id) do update set ripe_at = excluded.ripe_at;
   return null;
 end $$;
-create trigger another_zone_has_other_days after update of time_zone on property
-  for each row when (old.time_zone is distinct from new.time_zone) execute function rebuild_in_another_zone();
+create trigger property_is_counted_again after update of time_zone, live_since on property
+  for each row when ((old.time_zone, old.live_since) is distinct from (new.time_zone, new.live_since))
+  execute function rebuild_counts();
 
 -- All counts of a property, computed from its rows.
 create function recount_rollups(p_property_id uuid) returns setof rollup_part
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   zone text;
+  is_live boolean;
   source text;
 begin
   if p_property_id is distinct from app_property_id() or app_tenant_id() is not null then
     raise exception 'another property is not counted' using errcode = 'insufficient_privilege';
   end if;
-  select p.time_zone into zone from property p where p.id = p_property_id;
+  select p.time_zone, p.live_since is not null into zone, is_live from property p where p.id = p_property_id;
   foreach source in array array['permit', 'permit_stage', 'permit_item', 'permit_correction', 'slot_day', 'goods_movement',
                                 'gate_movement', 'complaint', 'work_order']
   loop
+    continue when not is_live and is_test_at_first(source);
     return query execute format($query$
       select p.measure, p.day, p.kind, p.stage, p.record_id, p.priority, p.detail, sum(p.events)::bigint, sum(p.amount)::bigint
         from %1$I r cross join lateral parts_of_%1$s(r, $2) p
@@ -311,7 +319,7 @@ create table rollup_permit (
   primary key (property_id, grain, day, kind)
 );
 
--- Decisions, forms sent back for correction, refused items and office minutes by stage. `span_60` is the number of
+-- Decisions, permits sent back for correction, refused items and office minutes by stage. `span_60` is the number of
 -- decisions that took from 60 minutes up to the next span. Rows with kind '' are for all kinds.
 create table rollup_stage (
   property_id uuid not null references property,
@@ -327,7 +335,7 @@ create table rollup_stage (
   primary key (property_id, grain, kind, day, stage)
 );
 
--- Fields for which forms were sent back for correction. Rows with kind '' are for all kinds.
+-- Fields for which permits were sent back for correction. Rows with kind '' are for all kinds.
 create table rollup_field (
   property_id uuid not null references property,
   grain text not null,
@@ -372,6 +380,29 @@ create table rollup_building (
   primary key (property_id, grain, day)
 );
 
+-- Permits and decisions by tenant (`party` is its id) and by company (`party` is its search key), for the ranking.
+-- `permits` and `refused` (rejected, or sent back at least once) are by the day of submission, the times by the day of
+-- the decision. Rows with kind '' are for all kinds. Computed from the rows of a day, because a permit and its applicant
+-- are stored one after the other.
+create table rollup_party (
+  property_id uuid not null references property,
+  grain text not null,
+  day date not null,
+  side text not null,
+  kind text not null,
+  party text not null,
+  -- The company as it was written. Empty for a tenant.
+  name text not null,
+  permits int not null, refused int not null, in_time int not null,
+  span_0 int not null, span_5 int not null, span_15 int not null, span_30 int not null, span_60 int not null,
+  span_120 int not null, span_240 int not null, span_480 int not null, span_960 int not null, span_1920 int not null,
+  span_3840 int not null, span_7680 int not null, span_15360 int not null, span_30720 int not null,
+  primary key (property_id, side, kind, party, grain, day),
+  constraint party_side_is_known check (side in ('tenant', 'company'))
+);
+-- Finds the first of the ranking without reading the wide rows. The primary key then finds the rows of those few.
+create index rollup_party_by_day on rollup_party (property_id, grain, side, kind, day) include (party, permits);
+
 -- Booked capacity (`taken`) and total capacity (`places`) of each slot that has a row in `slot_day`. By day only, not
 -- by month. Read by an index-only scan.
 create table rollup_slot (
@@ -390,7 +421,7 @@ do $$
 declare
   target text;
 begin
-  foreach target in array array['rollup_permit', 'rollup_stage', 'rollup_field', 'rollup_time', 'rollup_ticket', 'rollup_building'] loop
+  foreach target in array array['rollup_permit', 'rollup_stage', 'rollup_field', 'rollup_time', 'rollup_ticket', 'rollup_building', 'rollup_party'] loop
     execute format('alter table %I add constraint %I check (grain in (''day'', ''month''))', target, target || '_grain_is_known');
     execute format('alter table %I enable row level security', target);
     execute format('create policy whose_counts_may_be_read on %I for select
@@ -416,6 +447,82 @@ language sql stable as $$
       where d.property_id = p_property_id and d.measure = any (p_measures) and d.day between p.day and p.until offset 0) r
 $$;
 
+-- The tenant and the company of a permit, if it has any. A private person has no company.
+create function parties_of(p permit) returns table (side text, party text, name text) language sql stable as $$
+  select 'tenant', p.tenant_id::text, '' where p.tenant_id is not null
+  union all
+  select 'company', a.company_key, a.company from permit_applicant a
+   where a.property_id = p.property_id and a.permit_id = p.id and a.company_key <> ''
+$$;
+
+-- Another company (also an erased one) or tenant: marks the days of the permit by changes that add nothing.
+create function mark_days_of_permit(p permit) returns void language sql security definer set search_path = public, pg_temp as $$
+  insert into rollup_change (property_id, measure, day, kind, stage, record_id, priority, detail, events, amount)
+  select p.property_id, 'party.changed', d.day, '', '', '', '', '', 0, 0
+    from property z
+   cross join lateral (
+     select (p.created_at at time zone z.time_zone)::date as day
+     union select (s.decided_at at time zone z.time_zone)::date from permit_stage s
+            where s.property_id = p.property_id and s.permit_id = p.id and s.decided_at is not null) d
+   where z.id = p.property_id
+$$;
+create function mark_days_of_tenant() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform mark_days_of_permit(new);
+  return null;
+end $$;
+create trigger other_tenant_is_rolled_up after update of tenant_id on permit
+  for each row when (old.tenant_id is distinct from new.tenant_id) execute function mark_days_of_tenant();
+create function mark_days_of_company() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform mark_days_of_permit(p) from permit p where p.property_id = new.property_id and p.id = new.permit_id;
+  return null;
+end $$;
+create trigger other_company_is_rolled_up after update of company on permit_applicant
+  for each row when (old.company is distinct from new.company) execute function mark_days_of_company();
+
+-- Computes `rollup_party` of `p_days` and of their months. The caller has deleted their rows.
+create function refresh_parties(p_property_id uuid, p_days date[]) returns void
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  zone text;
+begin
+  -- Before a property is live, its permits are tests.
+  select p.time_zone into zone from property p where p.id = p_property_id and p.live_since is not null;
+  insert into rollup_party
+  select p_property_id, 'day', r.day, r.side, coalesce(r.kind, ''), r.party, max(r.name), sum(r.permits), sum(r.refused), sum(r.in_time),
+    sum((r.span = '0')::int), sum((r.span = '5')::int), sum((r.span = '15')::int), sum((r.span = '30')::int),
+    sum((r.span = '60')::int), sum((r.span = '120')::int), sum((r.span = '240')::int), sum((r.span = '480')::int),
+    sum((r.span = '960')::int), sum((r.span = '1920')::int), sum((r.span = '3840')::int), sum((r.span = '7680')::int),
+    sum((r.span = '15360')::int), sum((r.span = '30720')::int)
+    from (
+      select d.day, p.kind, x.side, x.party, x.name, 1 as permits,
+             (p.state = 'rejected' or exists (
+               select from permit_correction c where c.property_id = p.property_id and c.permit_id = p.id))::int as refused,
+             0 as in_time, '' as span
+        from unnest(p_days) d (day)
+        join permit p on p.property_id = p_property_id and p.created_at >= d.day::timestamp at time zone zone
+         and p.created_at < (d.day + 1)::timestamp at time zone zone
+       cross join lateral parties_of(p) x
+      union all
+      select d.day, p.kind, x.side, x.party, x.name, 0, 0, (s.decided_at <= s.due_at)::int, rollup_span(s.office_minutes)
+        from unnest(p_days) d (day)
+        join permit_stage s on s.property_id = p_property_id and s.decided_at >= d.day::timestamp at time zone zone
+         and s.decided_at < (d.day + 1)::timestamp at time zone zone and s.office_minutes is not null
+        join permit p on p.property_id = s.property_id and p.id = s.permit_id
+       cross join lateral parties_of(p) x) r
+   group by r.day, r.side, r.party, grouping sets ((r.kind), ());
+
+  insert into rollup_party
+  select p_property_id, 'month', m.day, r.side, r.kind, r.party, max(r.name), sum(r.permits), sum(r.refused), sum(r.in_time),
+    sum(r.span_0), sum(r.span_5), sum(r.span_15), sum(r.span_30), sum(r.span_60), sum(r.span_120), sum(r.span_240),
+    sum(r.span_480), sum(r.span_960), sum(r.span_1920), sum(r.span_3840), sum(r.span_7680), sum(r.span_15360), sum(r.span_30720)
+    from rollup_periods(p_days) m
+    join rollup_party r on r.property_id = p_property_id and r.grain = 'day' and r.day between m.day and m.until
+     and r.side = any (array['tenant', 'company']) and r.kind = any (array['', 'loading', 'unloading', 'work'])
+   where m.grain = 'month' group by m.day, r.side, r.kind, r.party;
+end $$;
+
 -- Computes the summaries of `p_days` and of their months again, in the transaction that changed `rollup_day`. The
 -- caller holds the property's lock, so only one transaction at a time does this for a property.
 create function refresh_rollups(p_property_id uuid, p_days date[]) returns void
@@ -431,6 +538,10 @@ begin
       using p_property_id, p_days;
   end loop;
   delete from rollup_slot s where s.property_id = p_property_id and s.day = any (p_days);
+  -- Sides and kinds are named, so that the index finds the days.
+  delete from rollup_party s using rollup_periods(p_days) p
+   where s.property_id = p_property_id and s.grain = p.grain and s.day = p.day
+     and s.side = any (array['tenant', 'company']) and s.kind = any (array['', 'loading', 'unloading', 'work']);
 
   insert into rollup_permit
   select p_property_id, r.grain, r.period, coalesce(r.kind, ''),
@@ -505,6 +616,8 @@ begin
   insert into rollup_slot
   select p_property_id, r.day, r.record_id::uuid, r.events, r.amount
     from rollup_day r where r.property_id = p_property_id and r.measure = 'slot.taken' and r.day = any (p_days);
+
+  perform refresh_parties(p_property_id, p_days);
 end $$;
 
 -- Functions over many properties run with the rights of their owner: policies are checked for every row and hide row counts from the
