@@ -19,19 +19,33 @@ export function passKey(seed: Buffer): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
 }
 
-export function passPublicKey(key: KeyObject): KeyObject {
-  return createPublicKey(key);
+/** Length of the header before the 32 bytes of an Ed25519 key in SPKI. */
+const SPKI_PREFIX_BYTES = 12;
+
+/** The public half of a key: its 32 bytes in base64url. */
+export function rawPublicKey(key: KeyObject): string {
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
+  return spki.subarray(SPKI_PREFIX_BYTES).toString('base64url');
 }
 
+/** The public key of 32 bytes in base64url. */
+export function readRawPublicKey(raw: string): KeyObject {
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw }, format: 'jwk' });
+}
+
+/** The keys of passes. The first one signs; passes of all of them are valid. */
+export type PassKeys = readonly [KeyObject, ...KeyObject[]];
+
 /** Signs a pass and returns it as text. */
-export function signPass(key: KeyObject, pass: Pass): string {
+export function signPass([key]: PassKeys, pass: Pass): string {
   const payload = writePassPayload(pass);
   return joinPass({ payload, signature: new Uint8Array(sign(null, signedBytes(payload), key)) });
 }
 
-/** Verifies a pass. Undefined when it is altered, malformed or signed by another key. */
-export function readPass(public_key: KeyObject, text: string): Pass | undefined {
+/** Verifies a pass. Undefined when it is altered, malformed or signed by none of the keys. */
+export function readPass(keys: PassKeys, text: string): Pass | undefined {
   const parts = splitPass(text);
-  if (parts === undefined || !verify(null, signedBytes(parts.payload), public_key, parts.signature)) return undefined;
-  return readPassPayload(parts.payload);
+  if (parts === undefined) return undefined;
+  const isSigned = keys.some((key) => verify(null, signedBytes(parts.payload), key, parts.signature));
+  return isSigned ? readPassPayload(parts.payload) : undefined;
 }
