@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { withBrokenRecord } from '../../../test/broken-record.ts';
 import { aProperty } from '../../../test/builders.ts';
 import { createWorld } from '../../../test/harness.ts';
 import { waitingForLock } from '../../../test/platform/locks.ts';
@@ -57,6 +58,23 @@ describe('the audit log', () => {
       seq: number;
     }>`select seq from audit_seal where property_id = ${property_id} order by seq`.execute(world.owner);
     expect(rows.map((row) => row.seq)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('seals the other chains although one cannot be sealed, and reports the failure', async () => {
+    const { id: other } = await aProperty(world);
+    await write();
+    await transaction(world.db, { property_id: other }, (tx) =>
+      recordAs(tx, systemAuthor(world.deps, 'x'), { property_id: other, action: 'x', record: { kind: 'x', id: null } }),
+    );
+    const sealed = async (id: string) =>
+      (await sql`select from audit_seal where property_id = ${id}`.execute(world.owner)).rows.length;
+    await withBrokenRecord(world, { table: 'audit_seal', column: 'property_id', value: property_id }, async () => {
+      await expect(seal()).rejects.toThrow('broken record');
+    });
+    expect([await sealed(property_id), await sealed(other)]).toEqual([0, 1]);
+    await seal();
+    expect(await sealed(property_id)).toBe(1);
     expect(await faults()).toEqual([]);
   });
 

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Context } from '../context.ts';
-import { transaction, type Db, type Tx } from '../database/database.ts';
+import { transaction, unread, type Db, type Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { Deps } from '../deps.ts';
+import { startAttempts } from '../jobs/attempts.ts';
+import { handleInBatches } from '../jobs/batches.ts';
 import { defineJob, noPayload } from '../jobs/jobs.ts';
 
 export interface AuditEntry {
@@ -27,16 +29,26 @@ export interface AuditAuthor {
 
 const BATCH = 500;
 
-/** Seals new audit rows into the hash chain of their property, every minute. */
+/**
+ * Seals new audit rows into the hash chain of their property, every minute. A chain that cannot be sealed does not stop the
+ * others.
+ */
 export const sealAudit = defineJob({
   name: 'platform.seal-audit',
   payload: noPayload,
   cron: '* * * * *',
   async run(_payload, deps) {
-    let sealed: number;
-    do {
-      sealed = await sealBatch(deps);
-    } while (sealed === BATCH);
+    const attempts = startAttempts();
+    await handleInBatches(attempts, {
+      size: BATCH,
+      list: (limit) => listUnsealed(deps, limit),
+      keyOf: (id) => id,
+      async handle(ids) {
+        for (const id of ids) while ((await sealNextBatch(deps.db, id)) === SEALED_AT_ONCE);
+        return ids.length;
+      },
+    });
+    attempts.report();
   },
 });
 
@@ -96,9 +108,11 @@ export function authorOf(ctx: Context): AuditAuthor {
 /** Writes an audit row for a given author, such as a job. */
 export async function recordAs(tx: Tx, author: AuditAuthor, entry: AuditEntry): Promise<void> {
   const personal = entry.personal === undefined ? null : JSON.stringify(entry.personal);
-  await sql`select write_audit(${entry.property_id}, ${newId()}, ${author.at}, ${author.kind}, ${author.id}, ${entry.action},
-    ${entry.record.kind}, ${entry.record.id}, ${JSON.stringify(entry.detail ?? {})}::jsonb, ${randomBytes(16)},
-    ${personal}::jsonb, ${author.request_id})`.execute(tx);
+  const written = sql`
+    select write_audit(${entry.property_id}, ${newId()}, ${author.at}, ${author.kind}, ${author.id}, ${entry.action},
+      ${entry.record.kind}, ${entry.record.id}, ${JSON.stringify(entry.detail ?? {})}::jsonb, ${randomBytes(16)},
+      ${personal}::jsonb, ${author.request_id})`;
+  await unread(tx, written.execute(tx));
 }
 
 export function systemAuthor(deps: Deps, job: string): AuditAuthor {
@@ -115,11 +129,8 @@ async function sealNextBatch(db: Db, property_id: string): Promise<number> {
   return rows[0]?.sealed ?? 0;
 }
 
-async function sealBatch({ db }: Deps): Promise<number> {
+async function listUnsealed({ db }: Deps, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from properties_with_unsealed_audit(${BATCH}) as id`.execute(db);
-  for (const { id } of rows) {
-    while ((await sealNextBatch(db, id)) === SEALED_AT_ONCE);
-  }
-  return rows.length;
+    select id from properties_with_unsealed_audit(${limit}) as id`.execute(db);
+  return rows.map(({ id }) => id);
 }
