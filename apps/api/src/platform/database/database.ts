@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, sql, type DatabaseConnection } from 'kysely';
 import { DatabaseError, Pool, TypeOverrides } from 'pg';
 
 import { AppError } from '../errors.ts';
+import { isStalePlan, NamedStatementsDialect } from './driver.ts';
+import { closeWhenSilent } from './silent-server.ts';
 
 /** Every table by name. Each module adds its own in `<module>.table.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
@@ -23,6 +25,8 @@ export interface TxScope {
   tenant_id?: string;
   staff_id?: string;
   owner_key?: string;
+  /** The language in which names of records are shown. The default is Indonesian. */
+  language?: 'id' | 'en';
 }
 
 const types = new TypeOverrides();
@@ -31,38 +35,67 @@ types.setTypeParser(20, Number); // int8: counts and sequence numbers, far below
 
 /** Default time a request waits for a connection before the server answers that it is busy. */
 const WAIT_MS = 2_000;
+/** A new connection has no plans yet, so an idle one is kept for some minutes. */
+const IDLE_MS = 600_000;
+/** Default of the server's limit for a statement. The URL may have another one. */
+const STATEMENT_MS = 5_000;
+/** Time for the server to report that a statement took too long. Later it is treated as not reachable. */
+const REPORT_MS = 3_000;
+/**
+ * An idle connection is closed when the other side is gone: Node.js probes every second after this time, ten times. The
+ * server does the same, because otherwise it would keep a lost connection, with its locks, for hours.
+ */
+const KEEPALIVE_MS = 4_000;
+const SERVER_KEEPALIVE = {
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 4,
+  tcp_user_timeout: 10_000,
+};
 
-/** A connection pool with timeouts, so that one slow statement does not block the others. */
+/**
+ * A connection pool with timeouts, so that a slow statement does not block the others and a connection to a server that
+ * has vanished is closed and replaced within 15 s.
+ */
 export function createPool(url: string, max: number, wait_ms = WAIT_MS): Pool {
+  const statement_ms = Number(new URL(url).searchParams.get('statement_timeout') ?? STATEMENT_MS);
   const pool = new Pool({
     connectionString: url,
     max,
     types,
     connectionTimeoutMillis: wait_ms,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: IDLE_MS,
+    pipeline: true,
     keepAlive: true,
-    statement_timeout: 5_000,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
+    statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: 10_000,
-    // Statements are short: JIT compilation costs more than it saves.
-    options: '-c jit=off',
+    // Statements are short: JIT compilation costs more than it saves. Indexes are in memory or on a solid-state disk, where
+    // a page costs the same at any place.
+    options: Object.entries({ jit: 'off', random_page_cost: 1.1, ...SERVER_KEEPALIVE })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   // A connection may break at any time, idle or inside a transaction. The next statement on it fails and the pool
   // replaces it; without these listeners the error would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    closeWhenSilent(client, statement_ms + REPORT_MS);
+  });
   return pool;
 }
 
 export function createDb(pool: Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new NamedStatementsDialect(pool) });
 }
 
 /**
- * Runs `work` in a transaction with the scope that row-level security enforces. The scope is set in the same round trip
- * as `begin`.
+ * Runs `work` in a transaction with the scope that row-level security enforces. The scope is set together with `begin`,
+ * and both are sent together with the first statement.
  */
 export async function transaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return run(db, beginStatement(scope), work);
+  return repeatAfterMigration(() => run(db, beginStatement(scope), work));
 }
 
 /**
@@ -70,23 +103,130 @@ export async function transaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => P
  * meanwhile.
  */
 export async function consistentTransaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return run(db, beginStatement(scope, 'begin isolation level repeatable read'), work);
+  return repeatAfterMigration(() => run(db, beginStatement(scope, 'begin isolation level repeatable read'), work));
 }
 
-async function run<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    await sql.raw(begin).execute(connection);
+/** Like `transaction`, for statements that only read: nobody waits for its end. */
+export async function readingTransaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return repeatAfterMigration(() => runReading(db, beginStatement(scope, 'begin read only'), work));
+}
+
+/**
+ * For a write whose answer the caller does not need: it was sent in its turn, and its error fails the transaction when that
+ * ends. Resolves at once.
+ */
+export async function unread(tx: Tx, sent: Promise<unknown>): Promise<void> {
+  const open = unawaited.get(tx);
+  if (open === undefined) return void (await sent);
+  sent.catch(() => {});
+  open.push(sent);
+}
+
+const unawaited = new WeakMap<Tx, Promise<unknown>[]>();
+
+/** A migration may change several tables, one after the other. */
+const MOST_REPEATS = 5;
+
+async function repeatAfterMigration<T>(work: () => Promise<T>, repeats = MOST_REPEATS): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isStalePlan(error) || repeats === 0) throw error;
+    return repeatAfterMigration(work, repeats - 1);
+  }
+}
+
+function run<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const { tx, end, causeOf } = boundTo(db, connection);
+    const sent: Promise<unknown>[] = [];
+    unawaited.set(tx, sent);
+    // When it fails, the statements after it fail too: the transaction is aborted, or the connection lost.
+    void unread(tx, sql.raw(begin).execute(tx));
     try {
-      const result = await work(connection as Tx);
-      await sql`commit`.execute(connection);
+      const result = await work(tx);
+      // After a failed statement PostgreSQL rolls back instead of committing.
+      await together([...sent, end('commit')]);
       return result;
     } catch (error) {
       // A broken connection cannot roll back; the server then does it. Report the first error.
-      await sql`rollback`.execute(connection).catch(() => {});
-      throw error;
+      await end('rollback').catch(() => {});
+      throw causeOf(error);
     }
   });
 }
+
+/**
+ * Like `Promise.all` for parts of a transaction, whose statements are sent together. When parts fail, the error of the
+ * first one counts, and all have ended.
+ */
+export async function together<Parts extends readonly unknown[] | []>(
+  parts: Parts,
+): Promise<{ -readonly [Part in keyof Parts]: Awaited<Parts[Part]> }> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
+}
+
+function runReading<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const read = async (connection: DatabaseConnection) => {
+      const { tx, end, causeOf } = boundTo(db, connection);
+      sql
+        .raw(begin)
+        .execute(tx)
+        .catch(() => {});
+      await work(tx).then(resolve, (error: unknown) => reject(causeOf(error)));
+      await end('commit').catch(() => {});
+    };
+    db.getExecutor().provideConnection(read).catch(reject);
+  });
+}
+
+/**
+ * The database on one connection, until `end`. Unlike Kysely's own, it sends statements that are started together at once
+ * and does not wait for the answer of each: `Promise.all` takes one round trip. PostgreSQL runs them in their order.
+ */
+function boundTo(
+  db: Db,
+  connection: DatabaseConnection,
+): { tx: Tx; end: (how: 'commit' | 'rollback') => Promise<void>; causeOf: (error: unknown) => unknown } {
+  const state: { is_over: boolean; cause?: unknown } = { is_over: false };
+  const executor = db.getExecutor().withConnectionProvider({
+    async provideConnection(use) {
+      // When one of several statements fails, the code that waits for the others goes on. The connection is then free
+      // for another request.
+      if (state.is_over) throw new Error('The transaction is over.');
+      try {
+        return await use(connection);
+      } catch (error) {
+        if (!isDatabaseError(error, IN_FAILED_TRANSACTION)) state.cause = error;
+        throw error;
+      }
+    },
+  });
+  const tx = new Kysely<Database>({
+    config: { dialect: UNUSED },
+    dialect: UNUSED,
+    driver: new DummyDriver(),
+    executor,
+  }) as Tx;
+  return {
+    tx,
+    // Not by `tx`: after a commit that failed, `rollback` must still be sent. Its answer shows whether the connection lives.
+    async end(how) {
+      state.is_over = true;
+      await connection.executeQuery(CompiledQuery.raw(how));
+    },
+    // Statements after the one that failed are refused, and the refusal of one of them may come first.
+    causeOf: (error) => (isDatabaseError(error, IN_FAILED_TRANSACTION) ? (state.cause ?? error) : error),
+  };
+}
+
+/** A statement was refused because an earlier one of the transaction has failed. */
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** Only the executor of a bound database is used. */
+const UNUSED = new PostgresDialect({ pool: () => Promise.reject(new Error('A bound database has no pool.')) });
 
 /** Whether `error` is the PostgreSQL error with this code and, if given, constraint. */
 export function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {
@@ -97,7 +237,20 @@ export function isDatabaseError(error: unknown, code: string, constraint?: strin
   );
 }
 
+/** The connection was lost, or the server is stopping. */
+const LOST_CONNECTION = /^(08|57P)/;
+
+/**
+ * Whether a failed transaction was certainly rolled back. After a lost connection it may have been committed, and only the
+ * answer is missing.
+ */
+export function isRolledBack(error: unknown): boolean {
+  if (error instanceof DatabaseError) return !LOST_CONNECTION.test(error.code ?? '');
+  return error instanceof AppError;
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const LANGUAGE = /^(id|en)$/;
 const OWNER_KEY = /^(applicant|account):[0-9a-f-]{32,64}$/;
 
 function beginStatement(scope: TxScope, begin = 'begin'): string {
@@ -107,6 +260,7 @@ function beginStatement(scope: TxScope, begin = 'begin'): string {
     setting('app.tenant_id', scope.tenant_id, UUID),
     setting('app.staff_id', scope.staff_id, UUID),
     setting('app.owner_key', scope.owner_key, OWNER_KEY),
+    setting('app.language', scope.language, LANGUAGE),
   ].filter((text) => text !== undefined);
   return settings.length === 0 ? begin : `${begin}; select ${settings.join(', ')}`;
 }
