@@ -31,8 +31,10 @@ export async function readPage<DB, Tables extends keyof DB, Row>(
   orders: Orders,
 ): Promise<Page<Row>> {
   const offset = offsetOf(ask);
-  const total = await countUpToCap(tx, query);
-  const data = await inOrder(query, ask.sort, orders).limit(ask.page_size).offset(offset).execute();
+  const [total, data] = await Promise.all([
+    countUpToCap(tx, query),
+    inOrder(query, ask.sort, orders).limit(ask.page_size).offset(offset).execute(),
+  ]);
   return pageOf(ask, data, total);
 }
 
@@ -92,6 +94,11 @@ export function orderOf(sort: string | undefined, orders: Orders) {
 
 function asOrder(order: RawBuilder<unknown> | Order): Order {
   return 'by' in order ? order : { by: order };
+}
+
+/** Midnight at the start of a `day` in the time zone of the property. */
+export function startOfDay(property_id: string, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select (${day})::timestamp at time zone p.time_zone from property p where p.id = ${property_id})`;
 }
 
 /** A `like` pattern that finds a text anywhere in a lower-case column. Wildcards in the text are escaped. */

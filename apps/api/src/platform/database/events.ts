@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 
 import { pauseAfter } from '../back-off.ts';
-import type { Tx } from './database.ts';
+import { unread, type Tx } from './database.ts';
 
 /** One channel for all subjects: every process listens once and dispatches by subject. */
 const CHANNEL = 'changed';
-const CHECK_MS = 15_000;
+const CHECK_MS = 10_000;
 const CHECK_PATIENCE_MS = 5_000;
 
 /** Announces a change of this subject when the transaction commits. Nothing is sent when it rolls back. */
 export async function announce(tx: Tx, subject: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${subject})`.execute(tx);
+  await unread(tx, sql`select pg_notify(${CHANNEL}, ${subject})`.execute(tx));
 }
 
 /** Delivers announcements of all processes to the subscribers in this process. */

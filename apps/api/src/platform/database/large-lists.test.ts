@@ -5,12 +5,15 @@ import * as z from 'zod/mini';
 
 import { aCategory, aFloor, aProperty, aStaffMember, aTenant, bearer, staffLogin } from '../../../test/builders.ts';
 import { createWorld } from '../../../test/harness.ts';
-import { aBuilding, submitLoading } from '../../../test/permits/submissions.ts';
+import { aComplaint } from '../../../test/operations/complaints.ts';
+import { aPermit } from '../../../test/permits/permits.ts';
+import { aBuilding, submitLoading, submitWork } from '../../../test/permits/submissions.ts';
 import { UNITS } from '../../modules/building/buildings/buildings.records.ts';
 import { TENANTS } from '../../modules/building/tenants/tenants.records.ts';
 import { ASSETS } from '../../modules/operations/assets/assets.records.ts';
 import { listQuery, pageOf, type RecordListQuery } from '../records/records.ts';
 import { transaction, type TxScope } from './database.ts';
+import { readLargePage } from './large-lists.ts';
 
 const ROWS = 10_050;
 const world = await createWorld();
@@ -38,6 +41,15 @@ await sql`insert into unit (property_id, id, floor_id, name)
 for (const table of ['asset', 'unit', 'tenant']) await sql`vacuum analyze ${sql.table(table)}`.execute(world.owner);
 const staff = await aStaffMember(world, { properties: [property_id] });
 const headers = bearer(await staffLogin(world, staff));
+await sql`
+  with walk as (insert into patrol_template (property_id, id, name, within_minutes)
+                values (${property_id}, gen_random_uuid(), 'Malam', 30) returning id)
+  insert into patrol_round (property_id, id, template_id, name, is_ordered, within_minutes, guard_id, started_at, due_at)
+  select ${property_id}, gen_random_uuid(), id, 'Malam', false, 30, ${staff.id}, now(), now() + interval '1 hour' from walk`.execute(
+  world.owner,
+);
+await sql`insert into shift_handover (property_id, id, leaving_id, matters, signed_at)
+  values (${property_id}, gen_random_uuid(), ${staff.id}, 'Aman', now())`.execute(world.owner);
 
 async function page(ask: Record<string, string>) {
   const query = { property_id, ...ask };
@@ -135,12 +147,39 @@ describe('a search that finds more than the cap', () => {
   });
 });
 
+it('reads a list that is found through another table in order, beyond the cap too', async () => {
+  const codes = (from: number) =>
+    transaction(world.db, { property_id }, async (tx) => {
+      const rows = () => tx.selectFrom('asset').select(['id', 'code']).where('property_id', '=', property_id);
+      const some = () => rows().where('code', '>=', `AST-${String(from).padStart(6, '0')}`);
+      const answer = await readLargePage(
+        tx,
+        { rows, slim: some, all: rows, is_found_elsewhere: true, orders: { code: sql`code`, id: sql`id` } },
+        { page: 1, page_size: 2, search_by: '', sort: '-code' },
+      );
+      return [answer.total, answer.capped, answer.data.map(({ code }) => code)];
+    });
+  const last = ['AST-010050', 'AST-010049'];
+  expect(await codes(1)).toEqual([10_000, true, last]);
+  expect(await codes(10_001)).toEqual([50, undefined, last]);
+});
+
 describe('the list views', () => {
-  it.each(['asset_list', 'tenant_list', 'unit_list', 'permit_list', 'permit_applicant_list'])(
+  const VIEWS = ['asset_list', 'tenant_list', 'unit_list', 'permit_list', 'permit_applicant_list'];
+  const OF_PERMIT = ['permit_worker_list', 'permit_stage_list', 'permit_correction_list'];
+  it.each([...VIEWS, ...OF_PERMIT, 'complaint_list', 'patrol_round_list', 'shift_handover_list'])(
     '%s shows one property to its staff and nothing to others',
     async (view) => {
       const building = await aBuilding(world);
       await submitLoading(world, building);
+      await submitWork(world, building);
+      if (view === 'complaint_list') await aComplaint(world, { property_id });
+      if (view === 'permit_correction_list')
+        await aPermit(world, {
+          property_id: building.property_id,
+          state: 'returned',
+          corrections: [{ fields: ['items'] }],
+        });
       const here = view.startsWith('permit') ? building.property_id : property_id;
       const tenant = await aTenant(world, { property_id: here });
       const reader = await aStaffMember(world, { properties: [here] });

@@ -13,6 +13,8 @@ interface LargeList<DB, Tables extends keyof DB, Row> {
   all: (orders: readonly string[]) => SelectQueryBuilder<DB, Tables, { id: string }>;
   /** True when all matching rows are few enough to be read and sorted at once. */
   is_short?: boolean;
+  /** True when matches are found through another table: reading in order may pass most of the list before the first. */
+  is_found_elsewhere?: boolean;
   orders: Orders;
 }
 
@@ -32,8 +34,7 @@ export async function readLargePage<DB, Tables extends keyof DB, Row>(
   ask: DatatableAsk,
 ): Promise<Page<Row>> {
   const offset = offsetOf(ask);
-  const isRead = list.is_short !== true && (ask.search_by.trim() === '' || (await isSpreadOver(tx, list, ask)));
-  const { total, ids } = await (isRead ? listedIds : foundIds)(tx, list, ask, offset);
+  const { total, ids } = await (await wayOf(tx, list, ask))(tx, list, ask, offset);
   const { rows } = await sql<Row>`select * from (${list.rows(ids)}) as r where id = any(${ids}::uuid[])
     order by ${orderedBy(ask.sort, list.orders)}`.execute(tx);
   return pageOf(ask, rows, total);
@@ -44,6 +45,25 @@ interface Ids {
   ids: string[];
 }
 
+async function wayOf<DB, Tables extends keyof DB, Row>(tx: Tx, list: LargeList<DB, Tables, Row>, ask: DatatableAsk) {
+  if (list.is_short === true) return foundIds;
+  if (ask.search_by.trim() !== '' && (await isSpreadOver(tx, list, ask))) return listedIds;
+  if (list.is_found_elsewhere === true) return firstIds;
+  return ask.search_by.trim() === '' ? listedIds : foundIds;
+}
+
+/** Collects the first matches in order, as many as pages can reach: few matches are sorted, many are read in order. */
+function firstIds<DB, Tables extends keyof DB, Row>(
+  tx: Tx,
+  list: LargeList<DB, Tables, Row>,
+  ask: DatatableAsk,
+  offset: number,
+): Promise<Ids> {
+  const { sort } = ask;
+  const slim: typeof list.slim = (orders) => inOrder(list.slim(orders), sort, list.orders);
+  return foundIds(tx, { ...list, slim }, ask, offset);
+}
+
 /** The ids of a page, read in the requested order from its beginning. */
 async function listedIds<DB, Tables extends keyof DB, Row>(
   tx: Tx,
@@ -51,8 +71,13 @@ async function listedIds<DB, Tables extends keyof DB, Row>(
   ask: DatatableAsk,
   offset: number,
 ): Promise<Ids> {
-  const total = await countUpToCap(tx, list.slim([]));
-  return { total, ids: await idsInOrder(tx, list, ask, offset, total) };
+  const counting = countUpToCap(tx, list.slim([]));
+  if (orderOf(ask.sort, list.orders).first.is_in_other_table === true) {
+    const total = await counting;
+    return { total, ids: await idsInOrder(tx, list, ask, offset, total) };
+  }
+  const [total, ids] = await Promise.all([counting, idsInOrder(tx, list, ask, offset)]);
+  return { total, ids };
 }
 
 /**
@@ -101,7 +126,7 @@ async function idsInOrder<DB, Tables extends keyof DB, Row>(
   { slim, orders }: LargeList<DB, Tables, Row>,
   ask: DatatableAsk,
   offset: number,
-  total: number,
+  total = 0,
 ): Promise<string[]> {
   const { name, first } = orderOf(ask.sort, orders);
   // Sorted by a column of another table: beyond the cap, only the rows reachable by paging in the default order are
