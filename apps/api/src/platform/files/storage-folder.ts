@@ -7,6 +7,8 @@ import { safeKey } from './storage-key.ts';
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
+/** The first two digits of the digest of a key. */
+const SUBFOLDER = /^[0-9a-f]{2}$/;
 const STALE_MS = 60 * 60 * 1000;
 
 /** Files in one folder on disk, for a single building without an S3 server. */
@@ -19,8 +21,10 @@ export function folderStorage(folder: string) {
       ready = undefined;
       throw error;
     }));
+  const get = async (key: string) => readFile(placeOf(root, key)).catch(missingAsUndefined);
   return {
-    async put(key: string, body: Buffer, _content_type: string): Promise<void> {
+    get,
+    async put(key: string, body: Buffer, _content_type: string, _locked_until?: Date): Promise<void> {
       const target = placeOf(root, key);
       await prepare();
       await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
@@ -34,16 +38,20 @@ export function folderStorage(folder: string) {
       }
       await syncFolder(path.dirname(target));
     },
-    async get(key: string): Promise<Buffer | undefined> {
-      try {
-        return await readFile(placeOf(root, key));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
     async remove(key: string): Promise<void> {
       await rm(placeOf(root, key), { force: true });
+    },
+    async *list(prefix: string): AsyncGenerator<{ key: string; at: Date }> {
+      for (const { key, place } of await listKeys(root, prefix)) {
+        const found = await stat(place).catch(missingAsUndefined);
+        if (found !== undefined) yield { key, at: found.mtime };
+      }
+    },
+    async *listFirst(prefix: string): AsyncGenerator<{ key: string; body: Buffer }> {
+      for (const { key } of await listKeys(root, prefix)) {
+        const body = await get(key);
+        if (body !== undefined) yield { key, body };
+      }
     },
     async check(): Promise<void> {
       await prepare();
@@ -93,6 +101,24 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+async function listKeys(root: string, prefix: string): Promise<{ key: string; place: string }[]> {
+  const places = await listPlaces(root);
+  const keys = places.map((place) => ({ key: path.basename(place).replaceAll(',', '/'), place }));
+  return keys.filter(({ key }) => key.startsWith(prefix));
+}
+
+/** Paths of all stored files, without the unfinished ones. */
+async function listPlaces(root: string): Promise<string[]> {
+  const folders = (await readdir(root).catch(missingAsUndefined)) ?? [];
+  const places: string[] = [];
+  for (const name of folders.filter((folder) => SUBFOLDER.test(folder))) {
+    const files = await readdir(path.join(root, name));
+    places.push(...files.map((file) => path.join(root, name, file)));
+  }
+  return places;
+}
+
+function missingAsUndefined(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
 }

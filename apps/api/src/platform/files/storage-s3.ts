@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
+
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  type ListObjectVersionsCommandOutput,
 } from '@aws-sdk/client-s3';
 
 import type { StorageConfig } from '../../config.ts';
@@ -28,11 +33,10 @@ export function s3Storage(config: S3Config, timeouts: S3Timeouts = TIMEOUTS) {
   const Bucket = config.bucket;
   const limits = () => ({ abortSignal: AbortSignal.timeout(timeouts.call_ms) });
   return {
-    async put(key: string, body: Buffer, content_type: string): Promise<void> {
+    async put(key: string, body: Buffer, content_type: string, locked_until?: Date): Promise<void> {
       const Key = safeKey(key);
-      await orUnavailable(
-        client.send(new PutObjectCommand({ Bucket, Key, Body: body, ContentType: content_type }), limits()),
-      );
+      const object = { Bucket, Key, Body: body, ContentType: content_type, ...lockOf(body, locked_until) };
+      await orUnavailable(client.send(new PutObjectCommand(object), limits()));
     },
     async get(key: string): Promise<Buffer | undefined> {
       const Key = safeKey(key);
@@ -42,10 +46,37 @@ export function s3Storage(config: S3Config, timeouts: S3Timeouts = TIMEOUTS) {
       const Key = safeKey(key);
       await orUnavailable(client.send(new DeleteObjectCommand({ Bucket, Key }), limits()));
     },
+    async *list(prefix: string): AsyncGenerator<{ key: string; at: Date }> {
+      let next: string | undefined;
+      do {
+        const page = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: next });
+        const { Contents = [], NextContinuationToken } = await orUnavailable(client.send(page, limits()));
+        for (const { Key, LastModified } of Contents) {
+          if (Key !== undefined && LastModified !== undefined) yield { key: Key, at: LastModified };
+        }
+        next = NextContinuationToken;
+      } while (next !== undefined);
+    },
+    async *listFirst(prefix: string): AsyncGenerator<{ key: string; body: Buffer }> {
+      const first = await orUnavailable(firstVersions(client, { Bucket, Prefix: prefix }, limits));
+      for (const [Key, { VersionId }] of first) {
+        const command = new GetObjectCommand({ Bucket, Key, VersionId });
+        const body = await orUnavailable(readObject(client, command, limits()));
+        if (body !== undefined) yield { key: Key, body };
+      }
+    },
     async check(): Promise<void> {
       await orUnavailable(client.send(new HeadBucketCommand({ Bucket }), limits()));
     },
   };
+}
+
+/** In compliance mode nobody can remove the version or shorten its time, also not the account that owns the bucket. */
+function lockOf(body: Buffer, locked_until: Date | undefined) {
+  if (locked_until === undefined) return {};
+  // S3 accepts a lock only with a checksum of the content.
+  const ContentMD5 = createHash('md5').update(body).digest('base64');
+  return { ObjectLockMode: 'COMPLIANCE' as const, ObjectLockRetainUntilDate: locked_until, ContentMD5 };
 }
 
 function createClient(config: S3Config, timeouts: S3Timeouts): S3Client {
@@ -64,6 +95,27 @@ function createClient(config: S3Config, timeouts: S3Timeouts): S3Client {
       throwOnRequestTimeout: true,
     },
   });
+}
+
+/** The first version of every key with the prefix, also of those that end with a delete marker. */
+async function firstVersions(
+  client: S3Client,
+  wanted: { Bucket: string; Prefix: string },
+  limits: () => { abortSignal: AbortSignal },
+): Promise<ReadonlyMap<string, { VersionId: string; at: number }>> {
+  const first = new Map<string, { VersionId: string; at: number }>();
+  let page: ListObjectVersionsCommandOutput | undefined;
+  do {
+    const marks = { KeyMarker: page?.NextKeyMarker, VersionIdMarker: page?.NextVersionIdMarker };
+    page = await client.send(new ListObjectVersionsCommand({ ...wanted, ...marks }), limits());
+    for (const { Key, VersionId, LastModified } of page.Versions ?? []) {
+      if (Key === undefined || VersionId === undefined || LastModified === undefined) continue;
+      const at = LastModified.getTime();
+      // Versions of a key are listed from the latest to the first, which decides when two have the same time.
+      if (at <= (first.get(Key)?.at ?? Infinity)) first.set(Key, { VersionId, at });
+    }
+  } while (page.IsTruncated === true);
+  return first;
 }
 
 async function readObject(

@@ -71,6 +71,15 @@ describe.each(['folder', 's3'] as const)('storage on %s', (driver) => {
     await expect(storage.remove(keyOf('removed'))).resolves.toBeUndefined();
   });
 
+  test('lists the objects of a prefix with the time they were stored', async () => {
+    const names = Array.from({ length: 3 }, (_none, index) => keyOf(`listed/${index}`));
+    for (const key of [...names, keyOf('other')]) await storage.put(key, Buffer.from('x'), 'image/png');
+    const found = await Array.fromAsync(storage.list(`${prefix}/listed/`));
+    expect(found.map(({ key }) => key).sort()).toEqual(names);
+    for (const { at } of found) expect(at.getTime()).toBeGreaterThan(0);
+    expect(await Array.fromAsync(storage.list(`${prefix}/nothing/`))).toEqual([]);
+  });
+
   test('stores an object of 10 MB', async () => {
     const body = randomBytes(10 * 1024 * 1024);
     await storage.put(keyOf('large'), body, 'image/jpeg');
@@ -190,6 +199,28 @@ describe('S3 storage', () => {
     expect(answer.ContentType).toBe('image/jpeg');
     expect(await answer.Body?.transformToString()).toBe('in the bucket');
     client.destroy();
+  });
+
+  test('lists more objects than one response of S3 has', async () => {
+    const pages = [
+      '<Contents><Key>files/a</Key><LastModified>2026-11-18T01:00:00.000Z</LastModified></Contents>' +
+        '<IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>',
+      '<Contents><Key>files/b</Key><LastModified>2026-11-18T02:00:00.000Z</LastModified></Contents>',
+    ];
+    const asked: string[] = [];
+    const paging = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end(`<ListBucketResult>${pages[asked.length - 1]}</ListBucketResult>`);
+    });
+    await new Promise<void>((resolve) => void paging.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(paging.address() as AddressInfo).port}`;
+    const storage = createStorage({ driver: 's3', ...services, endpoint });
+    const found = await Array.fromAsync(storage.list('files/'));
+    expect(found.map(({ key }) => key)).toEqual(['files/a', 'files/b']);
+    expect(found[1]?.at).toEqual(new Date('2026-11-18T02:00:00Z'));
+    expect(asked[1]).toContain('continuation-token=more');
+    paging.closeAllConnections();
+    paging.close();
   });
 
   test('refuses unsigned S3 requests for the object, the bucket and a write with 403', async () => {

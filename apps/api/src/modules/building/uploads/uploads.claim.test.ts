@@ -178,8 +178,8 @@ describe('claiming uploads', () => {
   });
 
   test('refuses to claim a signed link to a file that is not an upload', async () => {
-    const { public_url, signing_secret } = world.config;
-    const url = public_url + signFileLink(signing_secret, { id: newId(), expires_at: world.clock.now() });
+    const { public_url, keys } = world.config;
+    const url = public_url + signFileLink(keys, { id: newId(), expires_at: world.clock.now() });
     await expect(claimAs(await anApplicant(), [url])).rejects.toMatchObject(refusedAt(0));
   });
 });

@@ -68,9 +68,9 @@ describe('a signed file link', () => {
   });
 
   test('answers 404 to a signed link of a file that no longer exists', async () => {
-    const { signing_secret } = world.config;
+    const { keys } = world.config;
     const expires_at = new Date(world.clock.now().getTime() + MINUTE);
-    const answer = await view(world, signFileLink(signing_secret, { id: newId(), expires_at }));
+    const answer = await view(world, signFileLink(keys, { id: newId(), expires_at }));
     expect(refusal(answer)).toEqual([404, 'not_found']);
   });
 
@@ -141,9 +141,14 @@ describe('a file in the S3 server', () => {
     await inBucket.deps.storage.remove(key);
   });
 
-  test('sets the applicant cookie as secure when the site uses https', async () => {
+  test('binds the applicant cookie to https and this host when the site uses https', async () => {
     const answer = await send(inBucket, await aJpeg());
-    expect(answer.cookies.find(({ name }) => name === 'applicant')?.secure).toBe(true);
+    const cookie = answer.cookies.find(({ name }) => name === '__Host-applicant');
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(cookie).not.toHaveProperty('domain');
+    const again = await send(inBucket, await aJpeg(), { cookie: `__Host-applicant=${cookie?.value}` });
+    expect(again.cookies).toEqual([]);
+    await inBucket.deps.storage.remove(`files/${fileIdIn(linkIn(again))}`);
     const id = fileIdIn(linkIn(answer));
     await inBucket.deps.storage.remove(`files/${id}`);
   });

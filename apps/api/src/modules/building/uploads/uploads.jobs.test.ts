@@ -84,6 +84,27 @@ describe('unclaimed uploads', () => {
   });
 });
 
+describe('an object that cannot be removed', () => {
+  test('does not stop the removal of other unclaimed uploads', async () => {
+    const blocked = [await anUpload(ago(27 * HOUR)), await anUpload(ago(26 * HOUR))];
+    const free = await Promise.all(Array.from({ length: 60 }, () => anUpload(ago(25 * HOUR))));
+    await expect(cleanUpUploads.run({}, { ...world.deps, storage: stuck(...blocked) })).rejects.toThrow('stuck');
+    expect((await uploads()).sort()).toEqual(blocked.sort());
+    const left = await Promise.all(free.map((id) => storage.get(`files/${id}`)));
+    expect(left.filter((body) => body !== undefined)).toEqual([]);
+  });
+
+  test('does not stop the removal of other files of its property', async () => {
+    const { id: property_id } = await aProperty(world);
+    const blocked = await Promise.all(Array.from({ length: 55 }, () => aStoredFile(property_id, ago(2 * HOUR))));
+    const free = await Promise.all(Array.from({ length: 60 }, () => aStoredFile(property_id, ago(HOUR))));
+    await expect(retainFiles.run({}, { ...world.deps, storage: stuck(...blocked) })).rejects.toThrow('stuck');
+    expect((await files()).sort()).toEqual(blocked.sort());
+    const left = await Promise.all(free.map((id) => storage.get(`files/${id}`)));
+    expect(left.filter((body) => body !== undefined)).toEqual([]);
+  });
+});
+
 describe('files past their retention time', () => {
   test('deletes row and object of files past their retention time in every property, and no other files', async () => {
     const [one, two] = [(await aProperty(world)).id, (await aProperty(world)).id];

@@ -41,9 +41,16 @@ export async function claim(tx: Tx, wanted: Claim): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-export async function deleteUnclaimed(tx: Tx, before: Date, limit: number): Promise<string[]> {
+/** Uploads of all senders that nobody claimed, the oldest first. */
+export async function listUnclaimed(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from unclaimed_uploads(${before}, ${limit}) as id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Deletes those of the uploads that are still unclaimed and returns their ids. */
+export async function deleteUnclaimed(tx: Tx, before: Date, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from take_unclaimed_uploads(${before}, ${limit}) as id`.execute(tx);
+    select id from take_unclaimed_uploads(${before}, ${ids}::uuid[]) as id`.execute(tx);
   return rows.map((row) => row.id);
 }
 

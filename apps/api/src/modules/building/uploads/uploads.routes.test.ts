@@ -76,7 +76,7 @@ describe('the owner of an upload', () => {
   test('[D8-67] gives an anonymous applicant one owner cookie that scripts and other sites cannot use', async () => {
     const first = await send(world, jpeg);
     const cookie = first.cookies.find(({ name }) => name === 'applicant');
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', maxAge: 86_400, path: '/v1' });
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', maxAge: 86_400, path: '/' });
     expect(cookie?.secure).toBeUndefined();
     expect(cookie?.value).toMatch(/^[\w-]{43}$/);
     const second = await send(world, jpeg, { cookie: applicantCookie(first) });

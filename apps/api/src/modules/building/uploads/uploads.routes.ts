@@ -10,8 +10,10 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
+import type { Config } from '../../../config.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { ensureApplicant } from '../../../platform/http/actor.ts';
+import { sendStored } from '../../../platform/http/idempotency.ts';
 import type { App } from '../../../platform/http/types.ts';
 import { readRawBody } from './raw-body.ts';
 import * as uploads from './uploads.service.ts';
@@ -21,10 +23,7 @@ const RAW_TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
 const MAX_IGNORED_BYTES = 4 * UPLOAD_MAX_BYTES;
 const PARTS = { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1_024, headerPairs: 20 };
 
-const perMinute = {
-  max: (request: FastifyRequest) => request.ctx.deps.config.limits.uploads_per_minute,
-  timeWindow: '1 minute',
-};
+const per_minute = (limits: Config['limits']) => limits.uploads_per_minute;
 
 const upload = { bodyLimit: UPLOAD_MAX_BYTES };
 const formats = { consumes: [...RAW_TYPES, 'multipart/form-data'], response: { 200: uploadAnswer } };
@@ -45,7 +44,7 @@ export function uploadsRoutes(app: App): void {
   app.post('/v1/public/upload/image', {
     ...upload,
     schema: { querystring: publicUploadQuery, ...formats },
-    config: { access: 'public', rateLimit: perMinute },
+    config: { access: 'public', per_minute },
     handler: (request, reply) => {
       ensureApplicant(request, reply);
       return answer(request, reply, request.query.kind);
@@ -55,7 +54,7 @@ export function uploadsRoutes(app: App): void {
   app.post('/v1/upload/image', {
     ...upload,
     schema: { querystring: uploadQuery, ...formats },
-    config: { access: 'session', rateLimit: perMinute },
+    config: { access: 'session', per_minute },
     handler: (request, reply) => answer(request, reply, request.query.kind),
   });
 
@@ -75,8 +74,7 @@ export function uploadsRoutes(app: App): void {
 async function answer(request: FastifyRequest, reply: FastifyReply, kind: uploads.NewUpload['kind']): Promise<void> {
   const body = await sentFile(request);
   const stored = await uploads.store(request.ctx, { kind, body, idempotency_key: request.headers['idempotency-key'] });
-  // Sends the stored response unchanged, so that a repeated request gets the same bytes.
-  await reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
+  await sendStored(reply, stored);
 }
 
 async function sentFile(request: FastifyRequest): Promise<Buffer> {

@@ -11,14 +11,16 @@ import type { Storage } from '../../../platform/files/storage.ts';
 /** In-memory storage that exposes its objects and can be made to fail. */
 function watchedStorage() {
   const objects = new Map<string, Buffer>();
-  const state = { failing: false };
+  const state: { failing: Error | null } = { failing: null };
   const storage: Storage = {
     put: async (key, body) => {
-      if (state.failing) throw new AppError('unavailable');
+      if (state.failing !== null) throw state.failing;
       objects.set(key, body);
     },
     get: async (key) => objects.get(key),
     remove: async (key) => void objects.delete(key),
+    list: async function* () {},
+    listFirst: async function* () {},
     check: async () => {},
   };
   return { storage, objects, state };
@@ -92,9 +94,9 @@ describe('an upload with an idempotency key', () => {
   test('accepts a retry with the same idempotency key after a failure', async () => {
     const cookie = await applicant();
     const headers = key();
-    state.failing = true;
+    state.failing = new AppError('unavailable');
     expect(codeOf(await send(world, jpeg, { cookie, headers }))).toEqual([503, 'unavailable']);
-    state.failing = false;
+    state.failing = null;
     expect((await send(world, jpeg, { cookie, headers })).statusCode).toBe(200);
   });
 });
@@ -102,10 +104,23 @@ describe('an upload with an idempotency key', () => {
 describe('failures while storing an upload', () => {
   test('leaves no upload row when the storage fails', async () => {
     const before = await countRows(world);
-    state.failing = true;
+    state.failing = new AppError('unavailable');
     expect(codeOf(await send(world, jpeg))).toEqual([503, 'unavailable']);
-    state.failing = false;
+    state.failing = null;
     expect(await countRows(world)).toBe(before);
+  });
+
+  test('[L3] answers 503 with Retry-After when the disk is full, stores nothing and still serves files', async () => {
+    const link = linkIn(await send(world, jpeg));
+    const [before, held] = [await countRows(world), objects.size];
+    state.failing = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const answer = await send(world, jpeg);
+    expect(codeOf(answer)).toEqual([503, 'unavailable']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect([await countRows(world), objects.size]).toEqual([before, held]);
+    expect((await world.app.inject(link)).statusCode).toBe(200);
+    state.failing = null;
+    expect((await send(world, jpeg)).statusCode).toBe(200);
   });
 
   test('leaves no stored object when the upload row cannot be written', async () => {
@@ -115,6 +130,18 @@ describe('failures while storing an upload', () => {
     await sql`alter table upload drop constraint never`.execute(world.owner);
     expect(answer.statusCode).toBe(500);
     expect(objects.size).toBe(held);
+  });
+
+  test('keeps the object when the connection is lost at commit, because the row may be stored', async () => {
+    const held = objects.size;
+    await sql`create function lose_connection() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(world.owner);
+    await sql`create constraint trigger lost after insert on upload deferrable initially deferred
+      for each row execute function lose_connection()`.execute(world.owner);
+    const answer = await send(world, jpeg);
+    await sql`drop trigger lost on upload`.execute(world.owner);
+    expect(codeOf(answer)).toEqual([503, 'unavailable']);
+    expect(objects.size).toBe(held + 1);
   });
 });
 

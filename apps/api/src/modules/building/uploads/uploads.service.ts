@@ -4,14 +4,19 @@ import { MINUTE_MS } from '@gerbang/shared/time/spans';
 
 import { recordAs, systemAuthor, type AuditAuthor } from '../../../platform/audit/audit.ts';
 import { ownerKey, type Context } from '../../../platform/context.ts';
-import { transaction, type Tx } from '../../../platform/database/database.ts';
+import { isRolledBack, transaction, type Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { assertNoVirus } from '../../../platform/files/clamd.ts';
 import { sniff, type SniffedType } from '../../../platform/files/image-sniff.ts';
+import { assertNoActions } from '../../../platform/files/pdf-actions.ts';
+import { discardObject, noteObjects, settleObjects } from '../../../platform/files/pending-objects.ts';
 import { openFileLink, parseFileLink, viewingUrl, type FileLinkParts } from '../../../platform/files/signed-links.ts';
 import { answerOnce, findAnswer, idempotentRequest, type StoredAnswer } from '../../../platform/http/idempotency.ts';
+import { startAttempts } from '../../../platform/jobs/attempts.ts';
+import { handleInBatches } from '../../../platform/jobs/batches.ts';
+import { storeDeletionNote } from './deletion-notes.service.ts';
 import * as repository from './uploads.repository.ts';
 import type { UploadRow } from './uploads.table.ts';
 
@@ -61,28 +66,31 @@ export async function store(ctx: Context, sent: NewUpload): Promise<StoredAnswer
   const before = asked && (await findAnswer(db, asked));
   if (before !== undefined) return before;
 
-  const content = await accept(ctx.deps, sent);
+  const content = await accept(ctx, sent);
   const upload = uploadRow(owner_key, sent.kind, content, ctx.now());
   const key = objectKey(upload.id);
+  await noteObjects(ctx.deps, [key]);
   await storage.put(key, content.body, content.content_type);
   try {
     const answer = await ctx.own((tx) =>
       answerOnce(tx, asked, ctx.now(), async () => {
         await repository.insert(tx, upload);
+        await settleObjects(tx, [key]);
         return { status: 200, body: JSON.stringify({ data: viewingUrl(ctx, upload.id) }) };
       }),
     );
-    if (answer.repeated) await storage.remove(key);
+    if (answer.repeated) await discardObject(ctx.deps, key);
     return answer;
   } catch (error) {
-    await storage.remove(key).catch(() => {});
+    // When the answer of the commit was lost, the row may be stored, and a repeat of the request returns its link.
+    if (isRolledBack(error)) await discardObject(ctx.deps, key);
     throw error;
   }
 }
 
 /** The file behind a signed link, with the content type detected from its bytes. */
 export async function open(ctx: Context, parts: FileLinkParts): Promise<{ body: Buffer; content_type: SniffedType }> {
-  const link = openFileLink(ctx.deps.config.signing_secret, parts, ctx.now());
+  const link = openFileLink(ctx.deps.config.keys, parts, ctx.now());
   const body = found(await ctx.deps.storage.get(objectKey(link.id, link.variant)));
   return { body, content_type: found(sniff(body)) };
 }
@@ -103,8 +111,8 @@ export async function claim(
   ctx: Context,
   wanted: { property_id: string; owner_key: string; kind: UploadKind; urls: readonly ClaimedUrl[] },
 ): Promise<string[]> {
-  const { signing_secret, public_url } = ctx.deps.config;
-  const ids = wanted.urls.map(({ url }) => parseFileLink(signing_secret, url, public_url)?.id);
+  const { keys, public_url } = ctx.deps.config;
+  const ids = wanted.urls.map(({ url }) => parseFileLink(keys, url, public_url)?.id);
   const got = new Set(
     await repository.claim(tx, {
       property_id: wanted.property_id,
@@ -128,40 +136,43 @@ export async function claim(
 
 /**
  * Removes uploads that were not claimed within 24 hours. When an object cannot be removed, its row stays and the next
- * run retries it.
+ * run retries it; it does not stop the others, here and in the next function.
  */
 export async function removeUnclaimed({ db, clock, storage }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - CLAIMABLE_MS);
-  let taken: number;
-  do {
-    taken = await transaction(db, {}, async (tx) => {
-      const ids = await repository.deleteUnclaimed(tx, before, BATCH);
-      await removeObjects(storage, ids);
-      return ids.length;
-    });
-  } while (taken === BATCH);
+  const attempts = startAttempts();
+  await handleInBatches(attempts, {
+    size: BATCH,
+    list: (limit) => repository.listUnclaimed(db, before, limit),
+    keyOf: (id) => id,
+    handle: (ids) =>
+      transaction(db, {}, async (tx) => {
+        const taken = await repository.deleteUnclaimed(tx, before, ids);
+        await removeObjects(storage, taken);
+        return taken.length;
+      }),
+  });
+  attempts.report();
 }
 
-/**
- * Removes files whose retention has ended, property by property. A failure in one property does not stop the others.
- */
+/** Removes files whose retention has ended, property by property. */
 export async function removePastRetention(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const failures: unknown[] = [];
-  let removed: number;
-  let due: { property_id: string; id: string }[];
-  do {
-    due = await repository.listPastRetention(deps.db, now, BATCH);
-    removed = 0;
-    for (const [property_id, files] of Map.groupBy(due, (file) => file.property_id)) {
-      const ids = files.map((file) => file.id);
-      removed += await removeFiles(deps, property_id, ids, now).catch((error: unknown) => {
-        failures.push(error);
-        return 0;
-      });
-    }
-  } while (removed > 0 && due.length === BATCH);
-  if (failures.length > 0) throw failures[0];
+  const attempts = startAttempts();
+  await handleInBatches(attempts, {
+    size: BATCH,
+    list: (limit) => repository.listPastRetention(deps.db, now, limit),
+    keyOf: ({ id }) => id,
+    async handle(files) {
+      let removed = 0;
+      for (const [property_id, own] of Map.groupBy(files, (file) => file.property_id)) {
+        const ids = own.map(({ id }) => id);
+        removed += await removeFiles(deps, property_id, ids, now);
+      }
+      return removed;
+    },
+  });
+  attempts.report();
 }
 
 function removeFiles(deps: Deps, property_id: string, ids: string[], now: Date): Promise<number> {
@@ -186,10 +197,14 @@ export async function remove(
   if (ids.length > 0) await settle(tx, deps, property_id, await repository.deleteFiles(tx, property_id, ids), author);
 }
 
-/** Removes the objects of deleted rows before the transaction commits, so that a failure rolls the deletion back. */
+/**
+ * Removes the objects of deleted rows before the transaction commits, so that a failure rolls the deletion back. The note of
+ * an identity photo is stored before, because without it a restored backup would bring the photo back. It stays after a
+ * rollback: it only matters after a restore, and never deletes a photo that is still needed.
+ */
 async function settle(
   tx: Tx,
-  { storage }: Deps,
+  deps: Deps,
   property_id: string,
   taken: readonly repository.DeletedFile[],
   author: AuditAuthor,
@@ -197,25 +212,29 @@ async function settle(
   const identity = taken.filter((file) => file.kind === 'ktp');
   for (const { id } of identity)
     await recordAs(tx, author, { property_id, action: 'identity.deleted', record: { kind: 'file', id } });
+  await Promise.all(identity.map(({ id }) => storeDeletionNote(deps, { property_id, file_id: id })));
   await removeObjects(
-    storage,
+    deps.storage,
     identity.map((file) => file.id),
     IDENTITY_VARIANTS,
   );
   await removeObjects(
-    storage,
+    deps.storage,
     taken.map((file) => file.id),
   );
 }
 
-async function accept(deps: Deps, { kind, body }: NewUpload): Promise<Content> {
+async function accept({ deps, network }: Context, { kind, body }: NewUpload): Promise<Content> {
   const type = sniff(body);
   if (type === undefined || (type === 'application/pdf' && kind !== undefined && !TAKES_PAPERS.has(kind)))
     throw new AppError('unsupported_media');
   if (deps.config.clamd_address !== undefined) await assertNoVirus(deps.config.clamd_address, body);
-  // PDFs are never decoded here. They are stored as received and served only as a download.
-  if (type === 'application/pdf') return { body, content_type: type, width: null, height: null };
-  return deps.images.clean(body);
+  if (type === 'application/pdf') {
+    // PDFs are never decoded here. They are stored as received and served only as a download.
+    await assertNoActions(body);
+    return { body, content_type: type, width: null, height: null };
+  }
+  return deps.images.clean(body, network);
 }
 
 function uploadRow(owner_key: string, kind: UploadKind | undefined, content: Content, created_at: Date): UploadRow {
