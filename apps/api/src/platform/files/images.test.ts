@@ -26,7 +26,7 @@ const plainPng = (width: number, height = 1) =>
     .png()
     .toBuffer();
 
-function misbehaving(options: { deadline_ms?: number; waiting?: number } = {}) {
+function misbehaving(options: { deadline_ms?: number; waiting?: number; waiting_of_client?: number } = {}) {
   const processor = createImageProcessor({ worker: MISBEHAVING, deadline_ms: 5_000, ...options });
   onTestFinished(() => processor.close());
   return processor;
@@ -192,6 +192,16 @@ describe('the decoding process', () => {
     await Promise.all(taken);
     expect(order).toEqual(['slow', 'quick', 'quick']);
     await expect(processor.clean(quick)).resolves.toMatchObject({ width: 2 });
+  });
+
+  test('[L15] limits how many pictures of one client wait, and still takes those of others', async () => {
+    const processor = misbehaving({ waiting: 4, waiting_of_client: 1 });
+    const [slow, quick] = [await plainPng(16), await plainPng(2)];
+    const taken = [processor.clean(slow, 'a'), processor.clean(quick, 'a')];
+    await expect(processor.clean(quick, 'a')).rejects.toMatchObject({ code: 'unavailable' });
+    taken.push(processor.clean(quick, 'b'), processor.clean(quick));
+    expect((await Promise.all(taken)).map(({ width }) => width)).toEqual([16, 2, 2, 2]);
+    await expect(processor.clean(quick, 'a')).resolves.toMatchObject({ width: 2 });
   });
 
   test('answers `unavailable`, not `image_unreadable`, when the decoding process cannot start', async () => {

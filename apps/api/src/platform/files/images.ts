@@ -24,8 +24,11 @@ interface MarkedImage extends CleanImage {
 
 /** Decodes and re-encodes pictures in another process, one at a time, with a hard time limit. */
 export interface ImageProcessor {
-  /** Throws AppError image_unreadable, image_too_large or unsupported_media; unavailable when too many are waiting. */
-  clean(input: Buffer): Promise<CleanImage>;
+  /**
+   * Throws AppError image_unreadable, image_too_large or unsupported_media; unavailable when too many are waiting, in all
+   * or of this client.
+   */
+  clean(input: Buffer, client?: string): Promise<CleanImage>;
   /** Draws the lines all over the picture. Throws like `clean`. */
   mark(input: Buffer, lines: readonly string[]): Promise<MarkedImage>;
   close(): Promise<void>;
@@ -33,36 +36,48 @@ export interface ImageProcessor {
 
 /** Maximum number of waiting pictures, each of up to 10 MB. Further pictures are refused as `unavailable`. */
 const MAX_WAITING = 16;
+/** Maximum number of waiting pictures of one client, so that it leaves room for others. */
+const MAX_WAITING_OF_CLIENT = 6;
 
-const DEFAULTS: ImageProcessOptions & { waiting: number } = {
+const DEFAULTS: ImageProcessOptions & { waiting: number; waiting_of_client: number } = {
   // In the same folder as this file, both in the sources and in the build.
   worker: new URL(import.meta.url.endsWith('.ts') ? './image-worker.ts' : './image-worker.js', import.meta.url),
   deadline_ms: 5_000,
   waiting: MAX_WAITING,
+  waiting_of_client: MAX_WAITING_OF_CLIENT,
 };
+
+interface PictureRequest {
+  client?: string | undefined;
+  mark?: readonly string[];
+}
 
 /** A processor whose decoding process starts with the first picture and then stays warm. */
 export function createImageProcessor(options: Partial<typeof DEFAULTS> = {}): ImageProcessor {
-  const { waiting: limit, ...how } = { ...DEFAULTS, ...options };
+  const { waiting: limit, waiting_of_client, ...how } = { ...DEFAULTS, ...options };
   const decoder = imageProcess(how);
   let turn: Promise<unknown> = Promise.resolve();
-  let taken = 0;
+  /** The client of each picture that waits or is decoded. */
+  const taken: (string | undefined)[] = [];
   let closed = false;
-  const inTurn = async (input: Buffer, mark?: readonly string[]): Promise<Picture> => {
+  const isFull = (client?: string) =>
+    taken.length > limit ||
+    (client !== undefined && taken.filter((other) => other === client).length > waiting_of_client);
+  const inTurn = async (input: Buffer, { client, mark }: PictureRequest): Promise<Picture> => {
     const core = pictureCore(input);
-    if (closed || taken > limit) throw new AppError('unavailable');
-    taken += 1;
+    if (closed || isFull(client)) throw new AppError('unavailable');
+    taken.push(client);
     try {
       const result = turn.then(() => decoder.rewrite(core.body, mark));
       turn = result.catch(() => {});
       return requireReadable(await result);
     } finally {
-      taken -= 1;
+      taken.splice(taken.indexOf(client), 1);
     }
   };
   return {
-    clean: async (input) => checkImage(await inTurn(input)),
-    mark: async (input, lines) => checkMarked(await inTurn(input, lines)),
+    clean: async (input, client) => checkImage(await inTurn(input, { client })),
+    mark: async (input, mark) => checkMarked(await inTurn(input, { mark })),
     async close() {
       closed = true;
       await turn;

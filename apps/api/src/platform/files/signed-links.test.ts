@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { newId } from '../database/ids.ts';
+import { createKeyRing } from '../keys/key-ring.ts';
 import { openFileLink, parseFileLink, signFileLink, type FileLinkParts } from './signed-links.ts';
 
-const secret = randomBytes(32);
+const keys = createKeyRing([randomBytes(32)]);
 const id = newId();
 const now = new Date('2026-11-16T02:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -22,25 +23,25 @@ function partsOf(path: string): FileLinkParts & { exp: string; sig: string } {
   };
 }
 
-const link = signFileLink(secret, { id, expires_at: later(900) });
+const link = signFileLink(keys, { id, expires_at: later(900) });
 const parts = partsOf(link);
 const refusal = expect.objectContaining({ code: 'link_invalid', status: 403 });
 
 describe('a signed link', () => {
   test('opens a file by its signed link until the link expires', () => {
-    expect(openFileLink(secret, parts, now)).toEqual({ id });
-    expect(openFileLink(secret, parts, later(899))).toEqual({ id });
-    expect(() => openFileLink(secret, parts, later(900))).toThrow(refusal);
-    expect(() => openFileLink(secret, parts, later(901))).toThrow(refusal);
+    expect(openFileLink(keys, parts, now)).toEqual({ id });
+    expect(openFileLink(keys, parts, later(899))).toEqual({ id });
+    expect(() => openFileLink(keys, parts, later(900))).toThrow(refusal);
+    expect(() => openFileLink(keys, parts, later(901))).toThrow(refusal);
   });
 
   test('opens only the variant that a signed link was made for', () => {
-    const preview = partsOf(signFileLink(secret, { id, variant: 'preview', expires_at: later(60) }));
-    expect(openFileLink(secret, preview, now)).toEqual({ id, variant: 'preview' });
+    const preview = partsOf(signFileLink(keys, { id, variant: 'preview', expires_at: later(60) }));
+    expect(openFileLink(keys, preview, now)).toEqual({ id, variant: 'preview' });
     const { variant: _variant, ...original } = preview;
-    expect(() => openFileLink(secret, original, now)).toThrow(refusal);
-    expect(() => openFileLink(secret, { ...preview, variant: 'full' }, now)).toThrow(refusal);
-    expect(() => openFileLink(secret, { ...parts, variant: 'preview' }, now)).toThrow(refusal);
+    expect(() => openFileLink(keys, original, now)).toThrow(refusal);
+    expect(() => openFileLink(keys, { ...preview, variant: 'full' }, now)).toThrow(refusal);
+    expect(() => openFileLink(keys, { ...parts, variant: 'preview' }, now)).toThrow(refusal);
   });
 
   test('refuses a signed link after any change of any character', () => {
@@ -49,7 +50,7 @@ describe('a signed link', () => {
       for (let index = 0; index < text.length; index += 1) {
         const other = text[index] === '1' ? '2' : '1';
         const altered = { ...parts, [field]: text.slice(0, index) + other + text.slice(index + 1) };
-        expect(() => openFileLink(secret, altered, now), `${field}[${index}]`).toThrow(refusal);
+        expect(() => openFileLink(keys, altered, now), `${field}[${index}]`).toThrow(refusal);
       }
     }
   });
@@ -71,7 +72,7 @@ describe('a signed link', () => {
     ['an id in capitals', { id: id.toUpperCase() }],
     ['a malformed id', { id: '../../etc/passwd' }],
   ])('refuses a signed link with %s', (_name, change) => {
-    expect(() => openFileLink(secret, { ...parts, ...change }, now)).toThrow(refusal);
+    expect(() => openFileLink(keys, { ...parts, ...change }, now)).toThrow(refusal);
   });
 
   test('refuses a signature written differently that decodes to the same bytes', () => {
@@ -82,25 +83,33 @@ describe('a signed link', () => {
       .filter((sig) => Buffer.from(sig, 'base64url').equals(bytes));
     expect(twins.length).toBeGreaterThan(1);
     for (const sig of twins.filter((twin) => twin !== parts.sig)) {
-      expect(() => openFileLink(secret, { ...parts, sig }, now)).toThrow(refusal);
+      expect(() => openFileLink(keys, { ...parts, sig }, now)).toThrow(refusal);
     }
   });
 
   test('refuses a link signed with another secret', () => {
-    expect(() => openFileLink(randomBytes(32), parts, now)).toThrow(refusal);
+    expect(() => openFileLink(createKeyRing([randomBytes(32)]), parts, now)).toThrow(refusal);
+  });
+
+  test('opens links of every key of the ring and signs with the first one', () => {
+    const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const before = partsOf(signFileLink(createKeyRing([older]), { id, expires_at: later(900) }));
+    expect(openFileLink(createKeyRing([newer, older]), before, now)).toEqual({ id });
+    const after = partsOf(signFileLink(createKeyRing([newer, older]), { id, expires_at: later(900) }));
+    expect(() => openFileLink(createKeyRing([older]), after, now)).toThrow(refusal);
   });
 
   test('refuses to sign a link for a malformed id', () => {
-    expect(() => signFileLink(secret, { id: '../x', expires_at: later(1) })).toThrow('malformed');
-    expect(() => signFileLink(secret, { id, variant: 'a/b', expires_at: later(1) })).toThrow('malformed');
+    expect(() => signFileLink(keys, { id: '../x', expires_at: later(1) })).toThrow('malformed');
+    expect(() => signFileLink(keys, { id, variant: 'a/b', expires_at: later(1) })).toThrow('malformed');
   });
 });
 
 describe('a file URL in a request body', () => {
   test('reads the file id from a signed file URL even after it expired', () => {
-    expect(parseFileLink(secret, OURS + link, OURS)).toEqual({ id });
-    const old = signFileLink(secret, { id, variant: 'preview', expires_at: new Date('2020-01-01T00:00:00Z') });
-    expect(parseFileLink(secret, OURS + old, OURS)).toEqual({ id, variant: 'preview' });
+    expect(parseFileLink(keys, OURS + link, OURS)).toEqual({ id });
+    const old = signFileLink(keys, { id, variant: 'preview', expires_at: new Date('2020-01-01T00:00:00Z') });
+    expect(parseFileLink(keys, OURS + old, OURS)).toEqual({ id, variant: 'preview' });
   });
 
   test.each([
@@ -128,6 +137,6 @@ describe('a file URL in a request body', () => {
     ['another file under the same signature', OURS + link.replace(id, newId())],
     ['an empty text', ''],
   ])('refuses a file URL with %s', (_name, url) => {
-    expect(parseFileLink(secret, url, OURS)).toBeUndefined();
+    expect(parseFileLink(keys, url, OURS)).toBeUndefined();
   });
 });

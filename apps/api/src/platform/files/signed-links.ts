@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { deriveToken, isSignature, type KeyRing } from '../keys/key-ring.ts';
 
 export interface FileLink {
   id: string;
@@ -28,12 +27,12 @@ const EXPIRY = /^[1-9]\d{0,10}$/;
 const LINK = /^\/v1\/files\/([0-9a-f-]{36})\?(?:variant=([a-z0-9-]{1,20})&)?exp=(\d{1,11})&sig=([\w-]{43})$/;
 
 /** Builds a signed path to a file that works until `expires_at`. */
-export function signFileLink(secret: Buffer, link: FileLink & { expires_at: Date }): string {
+export function signFileLink(keys: KeyRing, link: FileLink & { expires_at: Date }): string {
   const exp = String(Math.floor(link.expires_at.getTime() / 1000));
   const parts = soundParts({ ...link, exp });
   if (parts === undefined) throw new AppError('malformed');
   const variant = parts.variant === undefined ? '' : `variant=${parts.variant}&`;
-  return `/v1/files/${parts.id}?${variant}exp=${exp}&sig=${signature(secret, parts)}`;
+  return `/v1/files/${parts.id}?${variant}exp=${exp}&sig=${deriveToken(keys, 'file-link', signedText(parts))}`;
 }
 
 /** Default validity of a link. */
@@ -46,14 +45,14 @@ export function viewingUrl(
   lasting_ms = VIEWING_MS,
   variant?: string,
 ): string {
-  const { signing_secret, public_url } = ctx.deps.config;
+  const { keys, public_url } = ctx.deps.config;
   const expires_at = new Date(ctx.now().getTime() + lasting_ms);
-  return public_url + signFileLink(signing_secret, { id, expires_at, ...(variant !== undefined && { variant }) });
+  return public_url + signFileLink(keys, { id, expires_at, ...(variant !== undefined && { variant }) });
 }
 
 /** The file of a valid link. Throws the same error for malformed, altered and expired links. */
-export function openFileLink(secret: Buffer, given: FileLinkParts, now: Date): FileLink {
-  const parts = ownParts(secret, given);
+export function openFileLink(keys: KeyRing, given: FileLinkParts, now: Date): FileLink {
+  const parts = ownParts(keys, given);
   if (parts === undefined || Number(parts.exp) * 1000 <= now.getTime()) throw new AppError('link_invalid');
   return linkOf(parts);
 }
@@ -62,12 +61,12 @@ export function openFileLink(secret: Buffer, given: FileLinkParts, now: Date): F
  * The file that one of our own URLs names, expired or not; undefined for any other URL. Accepts only the exact form
  * that we issue, so that no other parser can read it differently.
  */
-export function parseFileLink(secret: Buffer, url: string, public_url: string): FileLink | undefined {
+export function parseFileLink(keys: KeyRing, url: string, public_url: string): FileLink | undefined {
   if (!url.startsWith(`${public_url}/`)) return undefined;
   const match = LINK.exec(url.slice(public_url.length));
   if (match === null) return undefined;
   const [, id = '', variant, exp, sig] = match;
-  const parts = ownParts(secret, { id, variant, exp, sig });
+  const parts = ownParts(keys, { id, variant, exp, sig });
   return parts && linkOf(parts);
 }
 
@@ -76,13 +75,10 @@ function linkOf({ id, variant }: SoundParts): FileLink {
 }
 
 /** Returns the parts of a link whose signature is ours, otherwise undefined. */
-function ownParts(secret: Buffer, given: FileLinkParts): SoundParts | undefined {
+function ownParts(keys: KeyRing, given: FileLinkParts): SoundParts | undefined {
   const parts = soundParts(given);
   if (parts === undefined || typeof given.sig !== 'string') return undefined;
-  // Compares the texts, not the decoded bytes, because several base64url texts decode to the same bytes.
-  const expected = Buffer.from(signature(secret, parts));
-  const shown = Buffer.from(given.sig);
-  return shown.length === expected.length && timingSafeEqual(shown, expected) ? parts : undefined;
+  return isSignature(keys, 'file-link', signedText(parts), given.sig) ? parts : undefined;
 }
 
 function soundParts({ id, variant, exp }: FileLinkParts): SoundParts | undefined {
@@ -91,11 +87,6 @@ function soundParts({ id, variant, exp }: FileLinkParts): SoundParts | undefined
   return typeof variant === 'string' && VARIANT.test(variant) ? { id, variant, exp } : undefined;
 }
 
-/**
- * The purpose comes first, so that a signature made with the same secret for another purpose is not valid for a file.
- */
-function signature(secret: Buffer, { id, variant, exp }: SoundParts): string {
-  return createHmac('sha256', secret)
-    .update(`file-link\n${id}\n${variant ?? ''}\n${exp}`)
-    .digest('base64url');
+function signedText({ id, variant, exp }: SoundParts): string {
+  return `${id}\n${variant ?? ''}\n${exp}`;
 }
