@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -16,11 +15,6 @@ export function networkOf(address: string): string {
   const after = tail === undefined ? [] : groupsOf(tail);
   const zeros = Array.from({ length: Math.max(0, GROUPS - before.length - after.length) }, () => '0');
   return `${[...before, ...zeros, ...after].slice(0, NETWORK_GROUPS).join(':')}::/64`;
-}
-
-/** A keyed hash of a personal value (`kind` tells what it is), which cannot be computed without the server's secret. */
-export function keyedHash(secret: Buffer, kind: 'network' | 'address', value: string): Buffer {
-  return createHmac('sha256', secret).update(`${kind}\n${value}`).digest().subarray(0, 16);
 }
 
 function groupsOf(text: string): string[] {
