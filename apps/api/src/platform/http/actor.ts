@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Config } from '../../config.ts';
 import { createContext } from '../context.ts';
 import { newToken } from '../database/ids.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +9,9 @@ import { findSessionActor } from '../keys/sessions.ts';
 import { networkOf } from './network.ts';
 import type { App } from './types.ts';
 
-const APPLICANT_COOKIE = 'applicant';
+/** With the prefix `__Host-`, browsers accept the cookie only over HTTPS and from this host. */
+const cookieName = ({ public_url }: Config) => (isHttps(public_url) ? '__Host-applicant' : 'applicant');
+const isHttps = (url: string) => url.startsWith('https:');
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const APPLICANT_SECONDS = 24 * 60 * 60;
 
@@ -21,7 +24,8 @@ export function identifyActor(app: App, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
     // Read first: a client that hangs up while the session is looked up has no address any more.
     const network = networkOf(request.ip);
-    request.ctx = createContext(deps, await actorOf(request, deps), request.id, network);
+    const language = request.headers['x-language'] === 'en' ? 'en' : 'id';
+    request.ctx = createContext(deps, await actorOf(request, deps), request.id, { network, language });
   });
 }
 
@@ -30,14 +34,15 @@ export function ensureApplicant(request: FastifyRequest, reply: FastifyReply): v
   const { ctx } = request;
   if (ctx.actor.kind !== 'anonymous' || ctx.actor.applicant !== undefined) return;
   const applicant = newToken();
-  reply.setCookie(APPLICANT_COOKIE, applicant, {
+  const { config } = ctx.deps;
+  reply.setCookie(cookieName(config), applicant, {
     httpOnly: true,
     sameSite: 'strict',
-    path: '/v1',
+    path: '/',
     maxAge: APPLICANT_SECONDS,
-    secure: ctx.deps.config.public_url.startsWith('https:'),
+    secure: isHttps(config.public_url),
   });
-  request.ctx = createContext(ctx.deps, { kind: 'anonymous', applicant }, ctx.request_id, ctx.network);
+  request.ctx = createContext(ctx.deps, { kind: 'anonymous', applicant }, ctx.request_id, ctx);
 }
 
 async function actorOf(request: FastifyRequest, deps: Deps) {
@@ -47,7 +52,7 @@ async function actorOf(request: FastifyRequest, deps: Deps) {
     if (actor === undefined) throw new AppError('unauthenticated');
     return actor;
   }
-  const cookie = request.cookies[APPLICANT_COOKIE];
+  const cookie = request.cookies[cookieName(deps.config)];
   return { kind: 'anonymous' as const, applicant: cookie !== undefined && TOKEN.test(cookie) ? cookie : undefined };
 }
 

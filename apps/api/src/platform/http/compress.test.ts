@@ -19,7 +19,7 @@ let list: string;
 beforeAll(async () => {
   world = await createWorld({
     extend: (app) => {
-      const answerLive = eventStreams(app, { per_address: 5 });
+      const answerLive = eventStreams(app, { per_network: 5 });
       app.get('/test/stream', OPEN, (request, reply) =>
         answerLive(request, reply, { read: async () => 'word '.repeat(2000), subscribe: () => () => {} }),
       );

@@ -45,7 +45,7 @@ async function aStage(heartbeat_ms = 60_000): Promise<Stage> {
   let shown: LiveSource = aSource();
   const world = await createWorld({
     extend: (app) => {
-      const answerLive = eventStreams(app, { per_address: 2, heartbeat_ms });
+      const answerLive = eventStreams(app, { per_network: 2, heartbeat_ms });
       app.get('/v1/live', {
         config: { access: 'public' },
         handler: (request, reply) => answerLive(request, reply, shown),
@@ -58,7 +58,7 @@ async function aStage(heartbeat_ms = 60_000): Promise<Stage> {
 
 const stage = await aStage();
 let visitors = 0;
-const anAddress = () => `2001:db8::${(visitors += 1).toString(16)}`;
+const anAddress = () => `2001:db8:0:${(visitors += 1).toString(16)}::1`;
 async function listen({ url }: Pick<Stage, 'url'> = stage, address = anAddress()): Promise<OpenStream> {
   const stream = await openStream(url, { headers: { 'x-forwarded-for': address } });
   streams.push(stream);
@@ -198,11 +198,12 @@ describe('an event stream', () => {
     expect((await fetch(stage.url.replace('/v1/live', '/health/live'))).status).toBe(200);
   });
 
-  it('refuses a stream to an address with too many open streams until one ends', async () => {
+  it('[M9] refuses a stream to a network with too many open streams until one ends', async () => {
     stage.show(aSource());
     const address = anAddress();
     const [first] = [await listen(stage, address), await listen(stage, address)];
-    const third = await listen(stage, address);
+    // Another address of the same /64.
+    const third = await listen(stage, `${address}234`);
     expect([third.answer.status, third.answer.headers.get('content-type')]).toEqual([429, 'application/problem+json']);
     expect((await listen()).answer.status).toBe(200);
     first.leave();

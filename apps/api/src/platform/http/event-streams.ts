@@ -11,9 +11,9 @@ export interface LiveSource {
   subscribe(listener: () => void): () => void;
 }
 
-/** Maximum number of open streams per client address, and the interval of heartbeats on a silent stream. */
+/** Maximum number of open streams per client network, and the interval of heartbeats on a silent stream. */
 export interface StreamLimits {
-  per_address: number;
+  per_network: number;
   heartbeat_ms?: number;
 }
 
@@ -34,10 +34,10 @@ const HEADERS = {
 };
 
 /** Creates streams that end when their client leaves, when their source fails, and when the server stops. */
-export function eventStreams(app: App, { per_address, heartbeat_ms = HEARTBEAT_MS }: StreamLimits): AnswerLive {
+export function eventStreams(app: App, { per_network, heartbeat_ms = HEARTBEAT_MS }: StreamLimits): AnswerLive {
   const open = new Map<string, Set<ServerResponse>>();
   app.addHook('preClose', async () => {
-    const answers = [...open.values()].flatMap((ofAddress) => [...ofAddress]);
+    const answers = [...open.values()].flatMap((ofNetwork) => [...ofNetwork]);
     // A stream that has not sent its headers is left open, so that it can still send its first value.
     for (const answer of answers.filter(({ headersSent }) => headersSent)) answer.end();
   });
@@ -45,7 +45,7 @@ export function eventStreams(app: App, { per_address, heartbeat_ms = HEARTBEAT_M
     const answer = reply.raw;
     // The client has already left: there will be no further `close` event to clean up the stream.
     if (answer.destroyed) return void reply.hijack();
-    const untrack = trackStream(open, request.ip, answer, per_address);
+    const untrack = trackStream(open, request.ctx.network, answer, per_network);
     const sendCurrent = createSender(source, reply);
     const unsubscribe = source.subscribe(() => void sendCurrent().catch(() => answer.end()));
     const heartbeat = setInterval(() => write(answer, ':\n\n'), heartbeat_ms).unref();
@@ -66,19 +66,19 @@ export function eventStreams(app: App, { per_address, heartbeat_ms = HEARTBEAT_M
   };
 }
 
-/** Counts a response as an open stream of its address until the returned function is called. */
+/** Counts a response as an open stream of its network until the returned function is called. */
 function trackStream(
   open: Map<string, Set<ServerResponse>>,
-  address: string,
+  network: string,
   answer: ServerResponse,
-  per_address: number,
+  per_network: number,
 ): () => void {
-  const answers = open.get(address) ?? new Set();
-  if (answers.size >= per_address) throw new AppError('rate_limited');
-  open.set(address, answers.add(answer));
+  const answers = open.get(network) ?? new Set();
+  if (answers.size >= per_network) throw new AppError('rate_limited');
+  open.set(network, answers.add(answer));
   return () => {
     answers.delete(answer);
-    if (answers.size === 0 && open.get(address) === answers) open.delete(address);
+    if (answers.size === 0 && open.get(network) === answers) open.delete(network);
   };
 }
 

@@ -11,8 +11,16 @@ import { errorFacts } from './request-log.ts';
 import type { App } from './types.ts';
 import { zodFields } from './zod-fields.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Code of the problem that was answered, for the log. */
+    problem?: ErrorCode;
+  }
+}
+
 /** Answers every failure as `application/problem+json` with a stable code. Unexpected errors are logged, not shown. */
 export function answerProblems(app: App): void {
+  app.decorateReply('problem');
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asAppError(error);
     if (refusal.status >= 500) request.log.error(errorFacts(error), 'request failed');
@@ -38,6 +46,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     ...(Object.keys(params).length > 0 && { params }),
   };
   if (retry_after !== undefined) void reply.header('retry-after', String(retry_after));
+  reply.problem = error.code;
   return reply.code(error.status).type('application/problem+json').serializer(JSON.stringify).send(body);
 }
 
@@ -48,17 +57,41 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
 };
 
-const TRANSIENT_DATABASE_CODES = new Set([
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '55P03',
-  '40001',
-  '40P01',
-  '25P03',
+/** Errors of PostgreSQL after which the same request may succeed, by class or full SQLSTATE. */
+const TRANSIENT_STATES = [
+  '08', // connection lost
+  '53', // disk, memory or connections used up
+  '57P', // shut down or starting
+  '58', // error of its operating system
+  '57014', // statement timeout
+  '55P03', // lock timeout
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '25P03', // transaction idle for too long
+  '25006', // connected to a replica, during a switch-over
+];
+
+/** Errors of the operating system when a server is not reachable, or when the disk is full or cannot be used. */
+const TRANSIENT_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+  'EIO',
 ]);
+
+/** Errors of the database driver about a lost connection. They have no code. */
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|timeout expired/;
 
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
@@ -76,9 +109,12 @@ function malformed(fields: FieldFault[]): AppError {
   return new AppError('malformed', { fields });
 }
 
+/** Whether the request failed because the database, the storage or the disk cannot be used now. */
 function isUnavailable(error: Error): boolean {
-  if (error instanceof DatabaseError) return TRANSIENT_DATABASE_CODES.has(error.code ?? '');
-  return /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/.test(error.message);
+  const code = 'code' in error ? String(error.code) : '';
+  if (error instanceof DatabaseError) return TRANSIENT_STATES.some((state) => code.startsWith(state));
+  if (TRANSIENT_SYSTEM_CODES.has(code) || LOST_CONNECTION.test(error.message)) return true;
+  return error.cause instanceof Error && isUnavailable(error.cause);
 }
 
 function codeForStatus(status: number): ErrorCode {

@@ -4,10 +4,12 @@ import type { App } from './types.ts';
 
 /**
  * Logs one line per request with allowed fields only: method, route pattern (never the real path or query, which may
- * contain personal data), status, duration, kind of actor and the application headers.
+ * contain personal data), status, code of a refusal, duration, kind and account id of the actor, and the application
+ * headers. So a refused access can be traced to an account, and the id means nothing once the account is erased.
  */
 export function logRequests(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
+    const actor = request.ctx?.actor;
     request.log.info(
       {
         request_id: request.id,
@@ -15,7 +17,9 @@ export function logRequests(app: App): void {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        actor: request.ctx?.actor.kind ?? 'unknown',
+        actor: actor?.kind ?? 'unknown',
+        ...(actor !== undefined && 'user_id' in actor && { user_id: actor.user_id }),
+        ...(reply.problem !== undefined && { code: reply.problem }),
         ...appHeaders(request.headers),
       },
       'request',

@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
+import type { Config } from '../../config.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -27,6 +28,8 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Number of requests per client network and minute, counted over all processes. */
+    per_minute?: number | ((limits: Config['limits']) => number);
   }
   interface FastifyRequest {
     ctx: Context;

@@ -49,6 +49,12 @@ describe('the built web app, served by the API', () => {
     expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/);
   });
 
+  it('[T20] requires Trusted Types with the two policies that the web app needs, and none by default', async () => {
+    const policy = String((await get('/permits')).headers['content-security-policy']).split(';');
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain('trusted-types service-worker ProseMirrorClipboard');
+  });
+
   it('does not limit the rate of requests for the web app, because many people share one address', async () => {
     for (let call = 0; call < 20; call += 1) expect((await get('/assets/index-1.js')).statusCode).toBe(200);
     for (let call = 0; call < 20; call += 1) expect((await get('/permits')).statusCode).toBe(200);

@@ -84,19 +84,19 @@ const KINDS: Readonly<Record<string, { query?: string; unique?: string; facts: (
     query: '?kind=tenant',
     facts: async () => [
       { kind: 'tenant', name: 'F&B' },
-      { kind: 'tenant', name: 'Makanan', description: 'dan minuman' },
+      { kind: 'tenant', name: 'Makanan', name_en: 'Food', description: 'dan minuman' },
     ],
   },
   'security-post': {
     facts: async () => [
       { name: 'Gerbang', position: 1 },
-      { name: 'Lobi', position: 2, active: false },
+      { name: 'Lobi', name_en: 'Lobby', position: 2, active: false },
     ],
   },
   'security-shift': {
     facts: async () => [
       { name: 'Pagi', starts: '07:00', ends: '15:00', position: 1 },
-      { name: 'Malam', starts: '23:00', ends: '07:00', position: 2, active: false },
+      { name: 'Malam', name_en: 'Night', starts: '23:00', ends: '07:00', position: 2, active: false },
     ],
   },
   'patrol-checkpoint': {

@@ -180,7 +180,7 @@ function numberText(text: string): string {
   if (/^-?\d+$/.test(text)) return text;
   if (Number.isInteger(number)) return BigInt(number).toString();
   const shown = Number(number.toPrecision(15));
-  return /e/.test(String(shown)) ? shown.toFixed(20).replace(/0+$/, '') : String(shown);
+  return /e/.test(String(shown)) ? shown.toFixed(20).replace(/(?<!0)0+$/, '') : String(shown);
 }
 
 /** A day, a day with its time, or a time alone. */
