@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 
 import { aStaffMember } from '../../../test/builders.ts';
 import { createWorld } from '../../../test/harness.ts';
+import { prepareResets } from '../../../test/people/prepare-resets.ts';
 import { MAIL_HEADERS } from '../../../test/platform/mails.ts';
 import { startSmtp, type SmtpSink, type Verdict } from '../../../test/platform/smtp.ts';
 import { JOBS } from '../../jobs.ts';
@@ -65,6 +66,16 @@ async function askReset(): Promise<string> {
   });
   expect(answer.statusCode).toBe(202);
   return staff.email;
+}
+async function aResetLink(): Promise<{ email: string; link_id: string }> {
+  const email = await askReset();
+  await prepareResets(world);
+  const link = await world.owner
+    .selectFrom('account_link')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return { email, link_id: link.id };
 }
 
 describe('the job queue', () => {
@@ -153,14 +164,9 @@ describe('mail delivery', () => {
   it('does not send a mail again when its job runs again', async () => {
     const sink = await smtpOn();
     const deps = depsWithSmtp(sink.port);
-    await askReset();
-    const link = await world.owner
-      .selectFrom('account_link')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    await sendResetMail.run({ link_id: link.id }, deps);
-    await sendResetMail.run({ link_id: link.id }, deps);
+    const { link_id } = await aResetLink();
+    await sendResetMail.run({ link_id }, deps);
+    await sendResetMail.run({ link_id }, deps);
     expect(sink.mails).toHaveLength(1);
   });
 
@@ -168,19 +174,28 @@ describe('mail delivery', () => {
     let verdict: Verdict = 451;
     const sink = await smtpOn(0, () => verdict);
     const deps = depsWithSmtp(sink.port);
-    await askReset();
-    const link = await world.owner
-      .selectFrom('account_link')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    await expect(sendResetMail.run({ link_id: link.id }, deps)).rejects.toThrow(Error);
+    const { link_id } = await aResetLink();
+    await expect(sendResetMail.run({ link_id }, deps)).rejects.toThrow(Error);
     verdict = 550;
-    await sendResetMail.run({ link_id: link.id }, deps);
+    await sendResetMail.run({ link_id }, deps);
     verdict = 'accept';
-    await sendResetMail.run({ link_id: link.id }, deps);
+    await sendResetMail.run({ link_id }, deps);
     expect(sink.mails).toHaveLength(0);
     expect(await world.owner.selectFrom('mail_suppressed').select('since').execute()).toHaveLength(1);
+  });
+
+  it('mails an address again that a server refused by policy', async () => {
+    let verdict: Verdict = '550 5.7.1 Relaying denied';
+    const sink = await smtpOn(0, () => verdict);
+    const deps = depsWithSmtp(sink.port);
+    const { email, link_id } = await aResetLink();
+    const suppressed = () => world.owner.selectFrom('mail_suppressed').select('since').execute();
+    const before = await suppressed();
+    await expect(sendResetMail.run({ link_id }, deps)).rejects.toThrow('Relaying denied');
+    expect(await suppressed()).toEqual(before);
+    verdict = 'accept';
+    await sendResetMail.run({ link_id }, deps);
+    expect(sink.mails.map((mail) => mail.to)).toMatchObject([{ text: email }]);
   });
 
   it('sends a mail to one recipient with the expected headers, whatever the person’s name contains', async () => {
@@ -190,6 +205,7 @@ describe('mail delivery', () => {
       name: 'Budi\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>',
     });
     await world.app.inject({ method: 'POST', url: '/v1/password/forgot', payload: { email: staff.email } });
+    await prepareResets(world);
     const link = await world.owner
       .selectFrom('account_link')
       .select('id')
@@ -249,6 +265,16 @@ describe('platform retention', () => {
     expect(
       await world.owner.selectFrom('idempotency_key').select('key').where('scope', '=', 's').execute(),
     ).toHaveLength(1);
+  });
+
+  it('forgets after 180 days that an address could not be reached', async () => {
+    const daysAgo = (days: number) => new Date(world.clock.now().getTime() - days * 24 * 60 * 60 * 1000);
+    const rows = [181, 179].map((days) => ({ address_hash: Buffer.from(newId()), since: daysAgo(days) }));
+    await world.owner.insertInto('mail_suppressed').values(rows).execute();
+    await forgetOldRows.run({}, world.deps);
+    const kept = await world.owner.selectFrom('mail_suppressed').select('since').execute();
+    expect(kept.map(({ since }) => since)).toContainEqual(daysAgo(179));
+    expect(kept.map(({ since }) => since)).not.toContainEqual(daysAgo(181));
   });
 });
 

@@ -2,7 +2,7 @@ import type { Meter } from '@opentelemetry/api';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
-import type { Tx } from '../database/database.ts';
+import { transaction, unread, type Db, type Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 
@@ -40,9 +40,32 @@ export async function enqueue<Payload>(
   options: EnqueueOptions = {},
 ): Promise<void> {
   const checked = z.parse(job.payload, payload);
-  await sql`select graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(checked)}::json,
+  const added = sql`select graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(checked)}::json,
     run_at := ${options.run_at ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
-    max_attempts := ${options.max_attempts ?? null}::int)`.execute(tx);
+    max_attempts := ${options.max_attempts ?? null}::int)`;
+  await unread(tx, added.execute(tx));
+}
+
+/** How many jobs one transaction of `enqueueDue` queues. */
+const BATCH = 500;
+
+/**
+ * Queues a job for everything that is due. `take` marks up to `limit` things as taken and returns their payloads. Each batch
+ * is one transaction, so that a run that fails has queued exactly what it has taken.
+ */
+export async function enqueueDue<Payload>(
+  db: Db,
+  job: Job<Payload>,
+  take: (tx: Tx, limit: number) => Promise<readonly Payload[]>,
+): Promise<void> {
+  let taken: number;
+  do {
+    taken = await transaction(db, {}, async (tx) => {
+      const due = await take(tx, BATCH);
+      for (const payload of due) await enqueue(tx, job, payload);
+      return due.length;
+    });
+  } while (taken === BATCH);
 }
 
 type Handler = (payload: unknown) => Promise<void>;

@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto';
-
 import { comparableEmail } from '@gerbang/shared/text/email';
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 
 import type { Deps } from '../deps.ts';
 import { defineJob, noPayload } from '../jobs/jobs.ts';
+import { keyedHash, keyedHashes } from '../keys/key-ring.ts';
 import type { Mail } from './mail.ts';
 
 interface MailSentTable {
   message_id: string;
   sent_at: Date;
+  refused: Generated<boolean>;
 }
 interface MailSuppressedTable {
-  address_digest: Buffer;
+  address_hash: Buffer;
   since: Date;
 }
 declare module '../database/database.ts' {
@@ -26,24 +26,25 @@ declare module '../database/database.ts' {
 const MAIL_JOB_SUFFIX = '-mail';
 
 /**
- * Sends a mail once: skips a message id that was already sent, and an address that the mail server refused permanently.
+ * Sends a mail once: skips a message id that was already sent, and an address whose mailbox does not exist according to the
+ * mail server.
  */
 export async function deliver(deps: Deps, mail: Mail): Promise<void> {
-  const address_digest = createHash('sha256').update(comparableEmail(mail.to)).digest();
-  if (await isSettled(deps, mail.message_id, address_digest)) return;
-  const outcome = await deps.mailer.send(mail);
+  const hashes = keyedHashes(deps.config.keys, 'address', comparableEmail(mail.to));
+  const known = await findOutcome(deps, mail.message_id, hashes);
+  if (known.is_settled) return;
+  const outcome = known.is_suppressed ? 'refused' : await deps.mailer.send(mail);
   const now = deps.clock.now();
   if (outcome === 'refused') {
     await deps.db
       .insertInto('mail_suppressed')
-      .values({ address_digest, since: now })
+      .values({ address_hash: keyedHash(deps.config.keys, 'address', comparableEmail(mail.to)), since: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return;
   }
   await deps.db
     .insertInto('mail_sent')
-    .values({ message_id: mail.message_id, sent_at: now })
+    .values({ message_id: mail.message_id, sent_at: now, refused: outcome === 'refused' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -69,9 +70,15 @@ export const wakeWaitingMail = defineJob({
   },
 });
 
-async function isSettled(deps: Deps, message_id: string, address_digest: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ settled: boolean }>`
-    select exists (select from mail_sent where message_id = ${message_id})
-        or exists (select from mail_suppressed where address_digest = ${address_digest}) as settled`.execute(deps.db);
-  return rows[0]?.settled ?? false;
+async function findOutcome(
+  deps: Deps,
+  message_id: string,
+  address_hashes: readonly Buffer[],
+): Promise<{ is_settled: boolean; is_suppressed: boolean }> {
+  const { rows } = await sql<{ is_settled: boolean; is_suppressed: boolean }>`
+    select exists (select from mail_sent where message_id = ${message_id}) as is_settled,
+           exists (select from mail_suppressed where address_hash = any(${address_hashes}::bytea[])) as is_suppressed`.execute(
+    deps.db,
+  );
+  return rows[0] ?? { is_settled: false, is_suppressed: false };
 }

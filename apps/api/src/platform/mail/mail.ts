@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer';
 
+import { isMissingMailbox } from './mail-refusal.ts';
+
 export interface Mail {
   /** The same for every attempt to send this mail, so that it is not delivered twice. */
   message_id: string;
@@ -20,8 +22,8 @@ export interface MailAttachment {
 
 export interface Mailer {
   /**
-   * Resolves with `sent` when the server has accepted the mail, or with `refused` when it permanently refuses the
-   * address.
+   * Resolves with `sent` when the server has accepted the mail, or with `refused` when it says that the mailbox does not
+   * exist. Rejects for every other refusal, which may be over later.
    */
   send(mail: Mail): Promise<'sent' | 'refused'>;
   /** Throws when the server cannot be reached. */
@@ -56,7 +58,7 @@ export function createMailer(smtp_url: string, from: string): Mailer {
         });
         return 'sent';
       } catch (error) {
-        if (isRecipientRefused(error)) return 'refused';
+        if (isMissingMailbox(error)) return 'refused';
         throw error;
       }
     },
@@ -74,10 +76,4 @@ function attached({ file_name, content_type, content, cid }: MailAttachment) {
     content,
     ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
   };
-}
-
-/** A 5xx answer to the recipient is permanent; every other failure is retried. */
-function isRecipientRefused(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
-  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode < 560;
 }
