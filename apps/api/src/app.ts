@@ -21,6 +21,7 @@ import { ledgerRoutes } from './modules/goods/ledger/ledger.routes.ts';
 import { analyticsRoutes } from './modules/insight/analytics/analytics.routes.ts';
 import { auditRoutes } from './modules/insight/audit/audit.routes.ts';
 import { exportsRoutes } from './modules/insight/exports/exports.routes.ts';
+import { privacyRoutes } from './modules/insight/privacy/privacy.routes.ts';
 import { savedViewsRoutes } from './modules/insight/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './modules/insight/search/search.routes.ts';
 import { assetsRoutes } from './modules/operations/assets/assets.routes.ts';
@@ -53,13 +54,16 @@ import { enforceAccess } from './platform/http/access.ts';
 import { identifyActor } from './platform/http/actor.ts';
 import { forbidCaching } from './platform/http/cache-control.ts';
 import { compressAnswers } from './platform/http/compress.ts';
+import { checkedEvery, limitConnections } from './platform/http/connections.ts';
 import { refuseCrossSite } from './platform/http/cross-site.ts';
-import { browseApi, describeApi } from './platform/http/docs.ts';
+import { describeApi, publishDocs } from './platform/http/docs.ts';
 import { drainOnClose } from './platform/http/drain.ts';
 import { answerHealth } from './platform/http/health.ts';
 import { readJsonOnly } from './platform/http/json-body.ts';
+import { shedPublicLoad } from './platform/http/load-shed.ts';
+import { refuseNulInUrl } from './platform/http/nul.ts';
 import { answerProblems } from './platform/http/problem.ts';
-import { limitRate } from './platform/http/rate-limit.ts';
+import { limitRate, limitRoutes } from './platform/http/rate-limit.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import type { App } from './platform/http/types.ts';
 import { secureHeaders, serveWeb } from './platform/http/web.ts';
@@ -105,6 +109,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   rolesRoutes,
   deputiesRoutes,
   auditRoutes,
+  privacyRoutes,
   notificationsRoutes,
   newsRoutes,
   savedViewsRoutes,
@@ -126,7 +131,8 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
     // Long enough to upload a photo of 10 MB over a weak mobile connection. The web client uses the same timeout.
     requestTimeout: 60_000,
     connectionTimeout: 65_000,
-    http: { headersTimeout: 10_000 },
+    // Node looks for late headers only every 30 seconds by default.
+    http: { headersTimeout: config.connections.headers_ms, connectionsCheckingInterval: checkedEvery(config) },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   }).withTypeProvider<ZodTypeProvider>();
@@ -136,7 +142,9 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
   answerProblems(app);
   logRequests(app);
   drainOnClose(app);
+  limitConnections(app, config);
   if (options.meter !== undefined) measureRequests(app, options.meter);
+  shedPublicLoad(app, config);
   readJsonOnly(app);
   secureHeaders(app);
   forbidCaching(app);
@@ -144,15 +152,17 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
   await compressAnswers(app);
   await limitRate(app, config.limits.requests_per_minute);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  refuseNulInUrl(app);
   refuseCrossSite(app, config.public_url);
   identifyActor(app, deps);
   enforceAccess(app);
+  limitRoutes(app, deps);
   describeApi(app);
   await app.after();
 
   answerHealth(app, deps);
   for (const routes of MODULES) void app.register(async (scope) => routes(scope.withTypeProvider<ZodTypeProvider>()));
-  if (config.api_docs) browseApi(app);
+  publishDocs(app, config.api_docs);
   if (config.web_root !== undefined) serveWeb(app, config.web_root);
   options.extend?.(app);
   await app.ready();

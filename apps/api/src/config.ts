@@ -2,18 +2,22 @@ import process from 'node:process';
 
 import * as z from 'zod/mini';
 
-import { passKey } from './platform/keys/passes.ts';
+import { plainConnections, type ServerSettings } from './plain-connections.ts';
+import { createKeyRing } from './platform/keys/key-ring.ts';
+import { passKey, type PassKeys } from './platform/keys/passes.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
-const flag = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((text) => text === 'true'),
-);
-/** 32 bytes in hexadecimal. */
-const secret = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** One or more secrets of 32 bytes in hexadecimal, separated by commas. The first one is used for new values. */
+const secrets = z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/));
+
+/** What decides whether connections to other machines may be without TLS. */
+const network = {
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'production'),
+  PLAIN_CONNECTIONS: z._default(z.enum(['refuse', 'allow']), 'refuse'),
+};
 
 const environment = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'production'),
+  ...network,
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(port, 8080),
   METRICS_PORT: z._default(port, 0),
@@ -26,8 +30,8 @@ const environment = z.object({
   DATABASE_POOL_WAIT_MS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 2_000),
   SMTP_URL: z.url(),
   MAIL_FROM: z._default(z.string(), 'Gerbang <no-reply@gerbang.invalid>'),
-  SIGNING_SECRET: secret,
-  PASS_PRIVATE_KEY: secret,
+  SIGNING_SECRET: secrets,
+  PASS_PRIVATE_KEY: secrets,
   STORAGE_DRIVER: z._default(z.enum(['folder', 's3']), 'folder'),
   STORAGE_FOLDER: z._default(z.string(), './files'),
   S3_ENDPOINT: z.optional(z.url()),
@@ -36,12 +40,21 @@ const environment = z.object({
   S3_ACCESS_KEY: z.optional(z.string()),
   S3_SECRET_KEY: z.optional(z.string()),
   CLAMD_ADDRESS: z.optional(z.string()),
+  AUDIT_ANCHOR_MAIL: z._default(z.string(), ''),
+  AUDIT_ANCHOR_LOCK_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(36_500)), 0),
   RATE_LIMIT_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 600),
   UPLOADS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
   STATUS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 10),
   SUBMITS_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 300),
   BRAKE_MS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 1_000),
-  API_DOCS: z._default(flag, true),
+  PUBLIC_IN_FLIGHT: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  OVERLOAD_MS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 150),
+  CONNECTIONS_PER_NETWORK: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 50),
+  HEADERS_MS: z._default(z.coerce.number().check(z.int(), z.minimum(100)), 10_000),
+  SLOW_BODY_MS: z._default(z.coerce.number().check(z.int(), z.minimum(100)), 10_000),
+  DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(20_000)), 5_000),
+  CLOCK_TOLERANCE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
+  API_DOCS: z._default(z.enum(['off', 'staff', 'public']), 'staff'),
 });
 
 /** The configuration of all processes, validated once at start. */
@@ -58,6 +71,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     throw new Error(`The environment is not usable: ${faults.join('; ')}`);
   }
   const env = parsed.data;
+  requireTls(env, { ...env, S3_ENDPOINT: env.STORAGE_DRIVER === 's3' ? env.S3_ENDPOINT : undefined });
   return {
     environment: env.NODE_ENV,
     host: env.HOST,
@@ -69,11 +83,15 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     log_level: env.LOG_LEVEL,
     database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL, pool_wait_ms: env.DATABASE_POOL_WAIT_MS },
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
-    signing_secret: Buffer.from(env.SIGNING_SECRET, 'hex'),
-    /** Private key that signs the passes. The gate needs only the public key to verify them. */
-    pass_key: passKey(Buffer.from(env.PASS_PRIVATE_KEY, 'hex')),
+    keys: createKeyRing(bytesOf(env.SIGNING_SECRET)),
+    /** Private keys of the passes. The gate needs only the public keys to verify them. */
+    pass_keys: passKeys(env.PASS_PRIVATE_KEY),
     storage: storageConfig(env),
     clamd_address: env.CLAMD_ADDRESS,
+    /** Days for which the storage lets nobody remove an anchor, or 0 for a storage without object lock. */
+    audit_anchor_lock_days: env.AUDIT_ANCHOR_LOCK_DAYS,
+    /** Address that gets the signed heads of the audit chains each day. */
+    audit_anchor_mail: env.AUDIT_ANCHOR_MAIL === '' ? undefined : env.AUDIT_ANCHOR_MAIL,
     limits: {
       requests_per_minute: env.RATE_LIMIT_PER_MINUTE,
       uploads_per_minute: env.UPLOADS_PER_MINUTE,
@@ -81,13 +99,67 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
       status_per_minute: env.STATUS_PER_MINUTE,
       brake_ms: env.BRAKE_MS,
     },
+    /** Above these, public requests are refused. By default they may use three quarters of the database connections. */
+    overload: {
+      public_in_flight: env.PUBLIC_IN_FLIGHT ?? Math.max(1, Math.floor(env.DATABASE_POOL * 0.4)),
+      late_ms: env.OVERLOAD_MS,
+    },
+    connections: {
+      per_network: env.CONNECTIONS_PER_NETWORK,
+      /** A connection without complete headers is closed after this time. */
+      headers_ms: env.HEADERS_MS,
+      /** A body must arrive with a minimum rate from this time on. */
+      slow_body_ms: env.SLOW_BODY_MS,
+    },
+    /** Time between the signal to stop and the end: the proxy sees that the process is not ready and sends no more. */
+    drain_ms: env.DRAIN_MS,
+    /** The API is not ready when its clock differs from the database's by more than this. */
+    clock_tolerance_s: env.CLOCK_TOLERANCE_SECONDS,
     api_docs: env.API_DOCS,
   };
 }
 
+/** Throws in production when passwords or personal data would cross a network unprotected, unless that is allowed. */
+function requireTls(
+  { NODE_ENV, PLAIN_CONNECTIONS }: { NODE_ENV: string; PLAIN_CONNECTIONS: 'refuse' | 'allow' },
+  servers: ServerSettings,
+): void {
+  if (NODE_ENV !== 'production' || PLAIN_CONNECTIONS === 'allow') return;
+  const faults = plainConnections(servers);
+  if (faults.length === 0) return;
+  throw new Error(
+    `The environment is not usable: ${faults.join('; ')}. On a network that nobody else can use, set PLAIN_CONNECTIONS=allow`,
+  );
+}
+
+function bytesOf(list: string): Buffer[] {
+  return list.split(',').map((secret) => Buffer.from(secret, 'hex'));
+}
+
+function passKeys(list: string): PassKeys {
+  const [first, ...others] = bytesOf(list).map(passKey);
+  if (first === undefined) throw new Error('PASS_PRIVATE_KEY is empty');
+  return [first, ...others];
+}
+
 /** Connection URL of the role that owns the database. Only the commands that change the schema need it. */
 export function readOwnerUrl(source: Readonly<Record<string, string | undefined>> = process.env): string {
-  return z.parse(z.object({ DATABASE_OWNER_URL: z.url() }), source).DATABASE_OWNER_URL;
+  const env = z.parse(z.object({ ...network, DATABASE_OWNER_URL: z.url() }), source);
+  requireTls(env, { DATABASE_OWNER_URL: env.DATABASE_OWNER_URL });
+  return env.DATABASE_OWNER_URL;
+}
+
+/** How long the migration command waits for a lock, and for how long it tries again. */
+export function readMigrationPatience(source: Readonly<Record<string, string | undefined>> = process.env) {
+  const milliseconds = z.coerce.number().check(z.int(), z.minimum(1));
+  const env = z.parse(
+    z.object({
+      MIGRATE_LOCK_TIMEOUT_MS: z._default(milliseconds, 300),
+      MIGRATE_RETRY_MS: z._default(milliseconds, 600_000),
+    }),
+    source,
+  );
+  return { lock_timeout_ms: env.MIGRATE_LOCK_TIMEOUT_MS, retry_ms: env.MIGRATE_RETRY_MS };
 }
 
 /** File storage: an S3 bucket, or a local folder for an installation with a single building. */

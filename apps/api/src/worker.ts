@@ -4,9 +4,11 @@ import { JOBS } from './jobs.ts';
 import { stopOnSignal } from './platform/jobs/stop-on-signal.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { measurePool, startMetrics } from './platform/metrics.ts';
+import { warnOfProto } from './platform/prototype-guard.ts';
 
 const config = readConfig();
 const deps = await openDeps(config);
+warnOfProto(deps.log, config.environment);
 const metrics = await startMetrics(config.host, config.metrics_port);
 measurePool(deps.pool, metrics.meter);
 const worker = await startWorker(deps, deps.pool, JOBS, metrics.meter);
