@@ -10,7 +10,17 @@ function countUses(table: string): RawBuilder<number> {
 export const CATEGORIES: RecordKind = {
   name: 'category',
   table: 'category',
-  columns: ['kind', 'name', 'description', 'active', 'needs_hours', 'needs_parts', 'needs_photo', 'needs_signature'],
+  columns: [
+    'kind',
+    'name',
+    'name_en',
+    'description',
+    'active',
+    'needs_hours',
+    'needs_parts',
+    'needs_photo',
+    'needs_signature',
+  ],
   fixed: ['kind'],
   shown: {
     in_use: sql`case r.kind
@@ -21,8 +31,13 @@ export const CATEGORIES: RecordKind = {
       when 'news' then ${countUses('news')}
       else 0 end`,
   },
-  search: [sql`r.name`, sql`r.description`],
-  orders: { name: sql`lower(name)`, in_use: sql`in_use`, updated_at: sql`updated_at`, id: sql`id` },
+  search: [sql`r.name`, sql`r.name_en`, sql`r.description`],
+  orders: {
+    name: sql`lower(local_name(name, name_en))`,
+    in_use: sql`in_use`,
+    updated_at: sql`updated_at`,
+    id: sql`id`,
+  },
   narrow: ({ kind, status }) => [
     sql<boolean>`r.kind = ${kind}`,
     ...(status === undefined ? [] : [sql<boolean>`r.active = ${status === 'active'}`]),
@@ -35,6 +50,7 @@ export const CATEGORIES: RecordKind = {
     label: ['name'],
     fields: [
       { name: 'name', type: 'text', width: 32 },
+      { name: 'name_en', type: 'text', width: 32 },
       { name: 'description', type: 'text', width: 48 },
       { name: 'active', type: 'truth', width: 12 },
     ],

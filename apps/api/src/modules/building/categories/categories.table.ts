@@ -8,6 +8,7 @@ declare module '../../../platform/database/database.ts' {
       id: string;
       kind: CategoryKind;
       name: string;
+      name_en: Generated<string>;
       description: Generated<string>;
       active: Generated<boolean>;
       needs_hours: Generated<boolean>;

@@ -34,6 +34,23 @@ export function holdProperty(tx: Tx, property_id: string) {
   return activeProperty(tx, property_id).forKeyShare().executeTakeFirst();
 }
 
+/** A property, active or not, locked so that no day of it is closed before the transaction ends. */
+export function holdAnyProperty(tx: Tx, property_id: string) {
+  return tx.selectFrom('property').selectAll().where('id', '=', property_id).forKeyShare().executeTakeFirst();
+}
+
+/** Locks a property in preparation, so that its test permits are made and deleted one after the other. */
+export function lockPreparedProperty(tx: Tx, property_id: string) {
+  return tx
+    .selectFrom('property')
+    .selectAll()
+    .where('id', '=', property_id)
+    .where('live_since', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** The time zone of a property, active or not. */
 export async function findTimeZone(tx: Tx, property_id: string): Promise<string | undefined> {
   const row = await tx.selectFrom('property').select('time_zone').where('id', '=', property_id).executeTakeFirst();

@@ -4,7 +4,7 @@ import type { BookingRules } from '@gerbang/shared/domain/building/booking-windo
 
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { found } from '../../../platform/errors.ts';
+import { AppError, found } from '../../../platform/errors.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
 import * as repository from './places.repository.ts';
 
@@ -79,7 +79,31 @@ export interface PermitProperty {
  * is unknown or inactive.
  */
 export async function readPermitProperty(tx: Tx, property_id: string): Promise<PermitProperty> {
-  const row = found(await repository.holdProperty(tx, property_id));
+  return permitPropertyOf(found(await repository.holdProperty(tx, property_id)));
+}
+
+/**
+ * Reads the property of a permit that exists, and locks it as `readPermitProperty` does. The property may be paused, or in
+ * preparation with a test permit.
+ */
+export async function readPropertyOfPermit(tx: Tx, property_id: string): Promise<PermitProperty> {
+  return permitPropertyOf(found(await repository.holdAnyProperty(tx, property_id)));
+}
+
+/** Reads and locks a property in preparation for its test permit. Throws `conflict` when the property has gone live. */
+export async function lockPreparedProperty(tx: Tx, property_id: string): Promise<PermitProperty> {
+  const row = await repository.lockPreparedProperty(tx, property_id);
+  if (row === undefined) throw new AppError('conflict');
+  return permitPropertyOf(row);
+}
+
+/** The lowest floor of a property. */
+export async function findFirstFloor(tx: Tx, property_id: string): Promise<{ id: string } | undefined> {
+  const [first] = await repository.listFloors(tx, property_id);
+  return first;
+}
+
+function permitPropertyOf(row: NonNullable<Awaited<ReturnType<typeof repository.findProperty>>>): PermitProperty {
   const { id, name, short_code, identity_policy, uses_gate, confirms_visitors } = row;
   return { id, name, short_code, identity_policy, uses_gate, confirms_visitors, rules: rulesOf(row) };
 }
@@ -108,7 +132,7 @@ export function findTenant(tx: Tx, property_id: string, tenant_id: string): Prom
   return repository.findTenant(tx, property_id, tenant_id);
 }
 
-function rulesOf(row: Awaited<ReturnType<typeof repository.findProperty>> & object): BookingRules {
+function rulesOf(row: NonNullable<Awaited<ReturnType<typeof repository.findProperty>>>): BookingRules {
   const { horizon_goods_days, horizon_work_days } = row;
   return {
     time_zone: row.time_zone,

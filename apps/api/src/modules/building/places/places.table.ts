@@ -28,6 +28,7 @@ interface PropertyTable {
   lead_days_work: Generated<number>;
   identity_policy: Generated<'photo_required' | 'checked_at_gate'>;
   retention_days: Generated<number>;
+  retention_months: Generated<number>;
   uses_gate: Generated<boolean>;
   confirms_visitors: Generated<boolean>;
   office_days: Generated<number[]>;
@@ -38,6 +39,10 @@ interface PropertyTable {
   active: Generated<boolean>;
   /** Null while the property is in preparation. */
   live_since: Date | null;
+  /** When a test permit that every stage had approved was deleted. */
+  test_approved_at: ColumnType<Date | null, Date | null | undefined>;
+  /** What the last copy of settings has added. */
+  copied: ColumnType<unknown, string | null | undefined>;
   created_at: Generated<Date>;
   type: Generated<'mall' | 'office' | 'mixed'>;
   version: Generated<number>;

@@ -44,7 +44,7 @@ function listQuery(tx: Tx, ask: PropertyListQuery) {
       sql<number>`(select count(*)::int from floor f where f.property_id = p.id)`.as('floors'),
       sql<number>`(select count(*)::int from tenant t where t.property_id = p.id and t.active)`.as('tenants'),
       sql<number>`(select count(*)::int from (
-        select from permit where property_id = p.id and state = any(${[...OPEN_STATES]})
+        select from permit where property_id = p.id and p.live_since is not null and state = any(${[...OPEN_STATES]})
          limit ${sql.lit(OPEN_CAP)}) as open)`.as('open_permits'),
     ])
     .where('p.deleted_at', 'is', null)

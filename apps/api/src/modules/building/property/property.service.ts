@@ -13,6 +13,7 @@ import { isDatabaseError, type Tx } from '../../../platform/database/database.ts
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { parseFileLink, viewingUrl } from '../../../platform/files/signed-links.ts';
+import { removeTestPermits } from '../go-live/go-live.service.ts';
 import { prepareProperty } from '../schedule/new-property.service.ts';
 import * as uploads from '../uploads/uploads.service.ts';
 import * as repository from './property.repository.ts';
@@ -77,6 +78,8 @@ export async function update(ctx: Context, id: string, body: UpdatePropertyBody)
 /** Deletes a property that was never used; deactivates one with tenants or permits. */
 export function remove(ctx: Context, id: string): Promise<{ outcome: 'deleted' | 'deactivated' }> {
   return ctx.within(id, async (tx) => {
+    // Before the lock: a decision about a test permit holds that permit and then needs the property.
+    if (found(await repository.find(tx, id)).live_since === null) await removeTestPermits(tx, ctx, id);
     const before = found(await repository.lock(tx, id));
     if (await repository.isInUse(tx, id)) {
       await repository.set(tx, id, { active: false }, ctx.now());
@@ -104,6 +107,8 @@ function factsOf(row: StoredProperty) {
     updated_at: _updated,
     deleted_at: _deleted,
     live_since: _live,
+    test_approved_at: _tested,
+    copied: _copied,
     version: _version,
     ...rest
   } = row;
@@ -135,8 +140,8 @@ async function logoFile(
   url: string | null,
 ): Promise<string | null> {
   if (url === null) return null;
-  const { signing_secret, public_url } = ctx.deps.config;
-  const named = parseFileLink(signing_secret, url, public_url)?.id;
+  const { keys, public_url } = ctx.deps.config;
+  const named = parseFileLink(keys, url, public_url)?.id;
   if (named !== undefined && named === property.logo_file_id) return named;
   const wanted = { property_id: property.id, owner_key: ownerKey(ctx.actor) ?? '', kind: 'item' as const };
   const [file] = await uploads.claim(tx, ctx, { ...wanted, urls: [{ path: 'logo_url', url }] });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Names } from '../../../platform/records/records-sheet.ts';
 import type { RecordKind } from '../../../platform/records/records.ts';
+import { namesOfCategories } from '../categories/category-names.service.ts';
 import { relateTenants } from './tenants.service.ts';
 
 const UNITS = sql`
@@ -11,10 +12,10 @@ const UNITS = sql`
   join floor f on f.property_id = u.property_id and f.id = u.floor_id
  where tu.property_id = r.property_id and tu.tenant_id = r.id`;
 
-const CATEGORY = sql`(select c.name from category c where c.property_id = r.property_id and c.id = r.category_id)`;
+const CATEGORY = sql`(select local_name(c.name, c.name_en) from category c where c.property_id = r.property_id and c.id = r.category_id)`;
 
 const CATEGORY_NAMES: Names = {
-  all: (property_id) => sql`select id, name from category where property_id = ${property_id} and kind = 'tenant'`,
+  all: (property_id) => namesOfCategories(property_id, 'tenant'),
   cell: () => CATEGORY,
 };
 

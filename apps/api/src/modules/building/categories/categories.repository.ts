@@ -1,0 +1,13 @@
+import type { CategoryKind } from '@gerbang/shared/contracts/building/categories';
+import { sql, type RawBuilder } from 'kysely';
+
+import type { NamedRecord } from '../../../platform/records/records-sheet.ts';
+
+/** Categories by name for imports, which accept both languages. */
+export function selectNames(property_id: string, kind: CategoryKind): RawBuilder<NamedRecord> {
+  return sql`
+    select id, name from category where property_id = ${property_id} and kind = ${kind}
+    union all
+    select id, name_en from category
+     where property_id = ${property_id} and kind = ${kind} and name_en <> '' and lower(name_en) <> lower(name)`;
+}
