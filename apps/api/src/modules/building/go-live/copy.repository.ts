@@ -18,6 +18,7 @@ export interface SlotSettings {
 export interface CategorySettings {
   kind: CategoryKind;
   name: string;
+  name_en: string;
   description: string;
   needs_hours: boolean;
   needs_parts: boolean;
@@ -33,6 +34,14 @@ export interface ChainSettings {
   four_eyes: boolean;
 }
 
+/** What a copy has added: ids of slots and categories, versions of chains and terms. */
+export interface CopiedSettings {
+  slots: string[];
+  categories: string[];
+  chains: { kind: PermitKind; version: number }[];
+  terms: number | null;
+}
+
 export interface TermsSettings {
   version: number;
   text_id: string;
@@ -42,6 +51,7 @@ export interface TermsSettings {
 /** The settings of a property that another one can take over. Slots and categories include those that are not in use. */
 export interface Settings {
   in_preparation: boolean;
+  copied: CopiedSettings | null;
   slots: SlotSettings[];
   categories: CategorySettings[];
   chains: ChainSettings[];
@@ -52,7 +62,7 @@ export interface Settings {
 export async function findSettings(tx: Tx, property_id: string): Promise<Settings | undefined> {
   const property = await tx
     .selectFrom('property')
-    .select('live_since')
+    .select(['live_since', 'copied'])
     .where('id', '=', property_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -64,7 +74,17 @@ export async function findSettings(tx: Tx, property_id: string): Promise<Setting
     .execute();
   const categories = await tx
     .selectFrom('category')
-    .select(['kind', 'name', 'description', 'needs_hours', 'needs_parts', 'needs_photo', 'needs_signature', 'active'])
+    .select([
+      'kind',
+      'name',
+      'name_en',
+      'description',
+      'needs_hours',
+      'needs_parts',
+      'needs_photo',
+      'needs_signature',
+      'active',
+    ])
     .where('property_id', '=', property_id)
     .execute();
   const terms = await tx
@@ -74,8 +94,10 @@ export async function findSettings(tx: Tx, property_id: string): Promise<Setting
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const in_preparation = property.live_since === null;
-  return { in_preparation, slots, categories, chains: await listChains(tx, property_id), terms };
+  const { live_since } = property;
+  const copied = property.copied as CopiedSettings | null;
+  const chains = await listChains(tx, property_id);
+  return { in_preparation: live_since === null, copied, slots, categories, chains, terms };
 }
 
 async function listChains(tx: Tx, property_id: string): Promise<ChainSettings[]> {
@@ -90,32 +112,66 @@ async function listChains(tx: Tx, property_id: string): Promise<ChainSettings[]>
   return rows;
 }
 
-/** Adds the slots that the property does not have by kind and name, active or not. Returns how many were added. */
+/** Adds the slots that the property does not have by kind and name, active or not. Returns the ids of those added. */
 export async function insertSlots(
   tx: Tx,
   rows: readonly (SlotSettings & { property_id: string; id: string })[],
-): Promise<number> {
-  if (rows.length === 0) return 0;
+): Promise<string[]> {
+  if (rows.length === 0) return [];
   const added = await tx
     .insertInto('slot')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
-  return added.length;
+  return added.map(({ id }) => id);
 }
 
 /** Like `insertSlots`, for categories. */
 export async function insertCategories(
   tx: Tx,
   rows: readonly (CategorySettings & { property_id: string; id: string })[],
-): Promise<number> {
-  if (rows.length === 0) return 0;
+): Promise<string[]> {
+  if (rows.length === 0) return [];
   const added = await tx
     .insertInto('category')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
-  return added.length;
+  return added.map(({ id }) => id);
+}
+
+export async function setCopied(tx: Tx, property_id: string, copied: CopiedSettings | null): Promise<void> {
+  await sql`update property set copied = ${copied && JSON.stringify(copied)}::jsonb where id = ${property_id}`.execute(
+    tx,
+  );
+}
+
+/**
+ * Deletes copied slots and categories that nobody has changed. Returns how many. A slot is changed by the capacity of a
+ * day too, and a category by its target for complaints. Throws a foreign key error when one is in use.
+ */
+export async function deleteCopied(tx: Tx, property_id: string, copied: CopiedSettings): Promise<number> {
+  const slots = await sql`
+    delete from slot s where property_id = ${property_id} and id = any(${copied.slots}::uuid[]) and version = 1
+       and not exists (select from slot_day d where d.property_id = s.property_id and d.slot_id = s.id)`.execute(tx);
+  const categories = await sql`
+    delete from category c where property_id = ${property_id} and id = any(${copied.categories}::uuid[]) and version = 1
+       and not exists (select from complaint_target t where t.property_id = c.property_id and t.category_id = c.id)`.execute(
+    tx,
+  );
+  return Number(slots.numAffectedRows ?? 0) + Number(categories.numAffectedRows ?? 0);
+}
+
+/** Whether a permit of the property goes through a chain of this kind and version. */
+export async function isChainUsed(
+  tx: Tx,
+  property_id: string,
+  { kind, version }: CopiedSettings['chains'][number],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from approval_chain c join permit p on p.property_id = c.property_id and p.chain_id = c.id
+     where c.property_id = ${property_id} and c.kind = ${kind} and c.version = ${version} limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -1,16 +1,17 @@
 import { can, type Action } from '@gerbang/shared/access';
 import { COPY_PARTS, type CopyAnswer, type CopyBody, type CopyPart } from '@gerbang/shared/contracts/building/go-live';
 import { DEFAULT_CHAINS, FOUR_EYES_BY_DEFAULT, isSameChain } from '@gerbang/shared/domain/permits/chains';
+import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { defaultTerms } from '@gerbang/shared/domain/permits/terms';
 
 import { record } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { insertChain, insertTerms } from '../schedule/new-property.service.ts';
 import * as repository from './copy.repository.ts';
-import type { ChainSettings, Settings, TermsSettings } from './copy.repository.ts';
+import type { ChainSettings, CopiedSettings, Settings, TermsSettings } from './copy.repository.ts';
 import { lock } from './go-live.repository.ts';
 
 /** The right that each part needs, the same as for changing it by hand. */
@@ -39,13 +40,73 @@ export async function copySettings(ctx: Context, property_id: string, { from, pa
     found((await lock(tx, property_id)) || undefined);
     const target = found(await repository.findSettings(tx, property_id));
     if (!target.in_preparation) throw new AppError('conflict');
-    const added = await insertMissing(tx, ctx, property_id, missing(source, target, parts));
-    const entry = { property_id, action: 'property.settings_copied', record: { kind: 'property', id: property_id } };
-    if (Object.values(added).some((count) => count > 0))
-      await record(tx, ctx, { ...entry, detail: { from, ...added } });
+    const copied = await insertMissing(tx, ctx, property_id, missing(source, target, parts));
+    const added = countOf(copied);
+    if (partsOf(copied).length === 0) return added;
+    await repository.setCopied(tx, property_id, copied);
+    await record(tx, ctx, { ...about(property_id, 'settings_copied'), detail: { from, ...added } });
     return added;
   });
 }
+
+/**
+ * Takes back what the last copy has added. Chains and terms get a new version with the text that every property starts
+ * with. Throws `conflict` when the property has gone live or there is nothing to undo, and `in_use` when something that
+ * was copied is in use or was changed.
+ */
+export function undoCopy(ctx: Context, property_id: string): Promise<CopyAnswer> {
+  return ctx.within(property_id, async (tx) => {
+    found((await lock(tx, property_id)) || undefined);
+    const target = found(await repository.findSettings(tx, property_id));
+    const { copied, in_preparation } = target;
+    if (!in_preparation || copied === null) throw new AppError('conflict');
+    const parts = partsOf(copied);
+    if (permitted(ctx, parts).length < parts.length) throw new AppError('beyond_own_rights');
+    await restoreVersions(tx, ctx, property_id, target, copied);
+    const expected = copied.slots.length + copied.categories.length;
+    if ((await deleteCopied(tx, property_id, copied)) < expected) throw new AppError('in_use');
+    await repository.setCopied(tx, property_id, null);
+    const removed = countOf(copied);
+    await record(tx, ctx, { ...about(property_id, 'copy_undone'), detail: removed });
+    return removed;
+  });
+}
+
+async function restoreVersions(
+  tx: Tx,
+  ctx: Context,
+  property_id: string,
+  target: Settings,
+  copied: CopiedSettings,
+): Promise<void> {
+  for (const chain of copied.chains) {
+    const latest = target.chains.find(({ kind }) => kind === chain.kind)?.version;
+    if (latest !== chain.version || (await repository.isChainUsed(tx, property_id, chain)))
+      throw new AppError('in_use');
+    const { steps, ...start } = startOf(chain.kind);
+    await insertChain(tx, ctx, { ...start, property_id, version: latest + 1 }, steps);
+  }
+  if (copied.terms === null) return;
+  if (target.terms?.version !== copied.terms) throw new AppError('in_use');
+  await insertTerms(tx, ctx, { ...START_TERMS, property_id, version: copied.terms + 1 });
+}
+
+async function deleteCopied(tx: Tx, property_id: string, copied: CopiedSettings): Promise<number> {
+  try {
+    return await repository.deleteCopied(tx, property_id, copied);
+  } catch (error) {
+    if (isDatabaseError(error, '23503')) throw new AppError('in_use');
+    throw error;
+  }
+}
+
+const about = (property_id: string, what: string) => ({
+  property_id,
+  action: `property.${what}`,
+  record: { kind: 'property', id: property_id },
+});
+
+const partsOf = (copied: CopiedSettings) => COPY_PARTS.filter((part) => countOf(copied)[part] > 0);
 
 const permitted = (ctx: Context, parts: readonly CopyPart[]) =>
   COPY_PARTS.filter((part) => parts.includes(part) && can.perform(ctx.actor, RIGHTS[part]));
@@ -86,39 +147,47 @@ function missing(source: Settings, target: Settings, parts: readonly CopyPart[])
 function missingChains(source: Settings, target: Settings): Settings['chains'] {
   return source.chains.flatMap((chain) => {
     const { kind } = chain;
-    const start = { kind, version: 0, steps: DEFAULT_CHAINS[kind], four_eyes: FOUR_EYES_BY_DEFAULT[kind] };
-    const here = target.chains.find((other) => other.kind === kind) ?? start;
-    const isStart = here.version <= 1 && isEqualChain(here, start);
+    const here = target.chains.find((other) => other.kind === kind) ?? startOf(kind);
+    const isStart = isEqualChain(here, startOf(kind));
     return isStart && !isEqualChain(here, chain) ? [{ ...chain, version: here.version + 1 }] : [];
   });
 }
+
+const startOf = (kind: PermitKind): ChainSettings => ({
+  kind,
+  version: 0,
+  steps: DEFAULT_CHAINS[kind],
+  four_eyes: FOUR_EYES_BY_DEFAULT[kind],
+});
 
 const isEqualChain = (one: ChainSettings, other: ChainSettings) =>
   isSameChain(one.steps, other.steps) && one.four_eyes === other.four_eyes;
 
 type Texts = Pick<TermsSettings, 'text_id' | 'text_en'>;
+const START_TERMS: Texts = { text_id: defaultTerms('id'), text_en: defaultTerms('en') };
 const isSame = (one: Texts, other: Texts) => one.text_id === other.text_id && one.text_en === other.text_en;
 
 /** The terms with the version that they get at the target. */
 function missingTerms(source: TermsSettings | undefined, here: TermsSettings | undefined): TermsSettings | undefined {
   if (source === undefined) return undefined;
   if (here === undefined) return { ...source, version: 1 };
-  const isStart = here.version <= 1 && isSame(here, { text_id: defaultTerms('id'), text_en: defaultTerms('en') });
-  return isStart && !isSame(here, source) ? { ...source, version: here.version + 1 } : undefined;
+  return isSame(here, START_TERMS) && !isSame(here, source) ? { ...source, version: here.version + 1 } : undefined;
 }
 
-const countOf = ({ slots, categories, chains, terms }: Missing): CopyAnswer => ({
+/** How many settings of each part a copy adds, or has added. */
+export const countOf = ({ slots, categories, chains, terms }: Missing | CopiedSettings): CopyAnswer => ({
   slots: slots.length,
   chains: chains.length,
   categories: categories.length,
-  terms: terms === undefined ? 0 : 1,
+  terms: (terms ?? null) === null ? 0 : 1,
 });
 
-async function insertMissing(tx: Tx, ctx: Context, property_id: string, add: Missing): Promise<CopyAnswer> {
+async function insertMissing(tx: Tx, ctx: Context, property_id: string, add: Missing): Promise<CopiedSettings> {
   const at = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ ...row, property_id, id: newId() }));
   const slots = await repository.insertSlots(tx, at(add.slots));
   const categories = await repository.insertCategories(tx, at(add.categories));
   for (const { steps, ...row } of add.chains) await insertChain(tx, ctx, { ...row, property_id }, steps);
   if (add.terms !== undefined) await insertTerms(tx, ctx, { ...add.terms, property_id });
-  return { ...countOf(add), slots, categories };
+  const chains = add.chains.map(({ kind, version }) => ({ kind, version }));
+  return { slots, categories, chains, terms: add.terms?.version ?? null };
 }

@@ -1,6 +1,7 @@
-import type { CopyAnswer } from '@gerbang/shared/contracts/building/go-live';
+import type { CopyAnswer, GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
 import type { ApprovalChains } from '@gerbang/shared/contracts/building/schedule-settings';
 import { DEFAULT_CHAINS } from '@gerbang/shared/domain/permits/chains';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import {
@@ -12,6 +13,7 @@ import {
   bearer,
   staffLogin,
 } from '../../../../test/builders.ts';
+import { prepare } from '../../../../test/building/preparation.ts';
 import { createWorld } from '../../../../test/harness.ts';
 import { newId } from '../../../platform/database/ids.ts';
 
@@ -46,6 +48,8 @@ async function aNewProperty(): Promise<string> {
 const ALL = ['slots', 'chains', 'categories', 'terms'];
 const copy = async (id: string, parts: readonly string[] = ALL, from = source.id) =>
   call('POST', `/property/${id}/copy`, { from, parts });
+const undo = (id: string) => world.app.inject({ method: 'DELETE', url: `/v1/property/${id}/copy`, headers });
+const copiedAt = async (id: string) => (await call('GET', `/property/${id}/go-live`)).json<GoLiveAnswer>().copied;
 const preview = async (id: string) => (await call('GET', `/property/${id}/copy?from=${source.id}`)).json<CopyAnswer>();
 
 describe('copy of settings', () => {
@@ -138,5 +142,71 @@ describe('copy of settings', () => {
     expect((await ask({ from: source.id, parts: ['slots', 'chains'] })).json().code).toBe('beyond_own_rights');
     const id = await aNewProperty();
     expect((await copy(id, ALL, (await aProperty(world)).id)).statusCode).toBe(404);
+  });
+});
+
+describe('undoing a copy', () => {
+  const everything = { slots: 2, chains: 1, categories: 2, terms: 1 };
+
+  it('removes exactly what the last copy has added, and offers it again', async () => {
+    headers = await login(source.id);
+    const id = await aNewProperty();
+    await aSlot(world, { property_id: id, name: 'Own' });
+    expect([await copiedAt(id), (await undo(id)).json().code]).toEqual([null, 'conflict']);
+    await copy(id);
+    expect(await copiedAt(id)).toEqual(everything);
+    expect((await undo(id)).json()).toEqual(everything);
+    expect([await copiedAt(id), await preview(id)]).toEqual([null, everything]);
+    const { chains } = (await call('GET', `/approval-chain?property_id=${id}`)).json<ApprovalChains>();
+    expect(chains[0]).toMatchObject({ kind: 'loading', version: 3, steps: DEFAULT_CHAINS.loading });
+    const slots = await world.owner.selectFrom('slot').select('name').where('property_id', '=', id).execute();
+    expect(slots.map(({ name }) => name).toSorted()).toEqual(['22:00 - 08:00', 'Own']);
+    expect((await undo(id)).statusCode).toBe(409);
+  });
+
+  const uses = {
+    'a slot was changed': (id: string) =>
+      sql`update slot set version = 2 where property_id = ${id} and kind = 'loading'`,
+    'the capacity of a day was set': (id: string) => sql`
+      insert into slot_day (property_id, slot_id, day, capacity, set_by_hand)
+      select property_id, id, '2026-11-18', 5, true from slot where property_id = ${id} and kind = 'loading' limit 1`,
+    'a category was changed': (id: string) => sql`update category set version = 2 where property_id = ${id}`,
+    'a category is in use': (id: string) => sql`
+      with used as (update category set kind = 'tenant' where property_id = ${id} and name = 'AC' returning property_id, id)
+      insert into tenant (property_id, id, name, category_id) select property_id, ${newId()}, 'Toko', id from used`,
+    'the terms have a newer version': (id: string) => sql`
+      insert into terms (property_id, id, version, text_id, text_en)
+      values (${id}, ${newId()}, 3, 'Baru', 'New')`,
+    'the chain has a newer version': (id: string) => sql`
+      with newer as (
+        insert into approval_chain (property_id, id, kind, version, four_eyes)
+        values (${id}, ${newId()}, 'loading', 3, false) returning property_id, id)
+      insert into approval_chain_stage (property_id, chain_id, step, stage) select property_id, id, 1, 'gm' from newer`,
+    'it has gone live': (id: string) => sql`update property set live_since = now() where id = ${id}`,
+  };
+
+  it.each(Object.entries(uses))('is refused and changes nothing when %s', async (_what, use) => {
+    const id = await aNewProperty();
+    await copy(id);
+    await use(id).execute(world.owner);
+    const stored = async () => [
+      await world.owner.selectFrom('slot').select('id').where('property_id', '=', id).execute(),
+      await world.owner.selectFrom('category').select('id').where('property_id', '=', id).execute(),
+      await world.owner.selectFrom('terms').select('id').where('property_id', '=', id).execute(),
+      await world.owner.selectFrom('approval_chain').select('id').where('property_id', '=', id).execute(),
+    ];
+    const before = await stored();
+    expect((await undo(id)).statusCode).toBe(409);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is refused while a test permit goes through a copied chain', async () => {
+    const id = await aNewProperty();
+    await prepare(world, id);
+    await copy(id, ['chains']);
+    expect((await call('POST', `/property/${id}/test-permit`, { kind: 'loading' })).statusCode).toBe(201);
+    expect((await undo(id)).json().code).toBe('in_use');
+    await world.app.inject({ method: 'DELETE', url: `/v1/property/${id}/test-permit`, headers });
+    expect((await undo(id)).json()).toMatchObject({ chains: 1 });
   });
 });

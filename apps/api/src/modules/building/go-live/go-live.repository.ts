@@ -1,15 +1,19 @@
+import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
 import type { GoLiveFacts } from '@gerbang/shared/domain/building/go-live';
 import { EDITS_ROLES } from '@gerbang/shared/domain/people/rights';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { CopiedSettings } from './copy.repository.ts';
 
 export interface StoredFacts extends Omit<GoLiveFacts, 'mail_accepted_at'> {
   id: string;
   short_code: string;
   city: string;
   active: boolean;
-  in_preparation: boolean;
+  /** The code is as stored, without dashes. */
+  test_permit: GoLiveAnswer['test_permit'];
+  copied: CopiedSettings | null;
 }
 
 /**
@@ -24,7 +28,10 @@ export async function findFacts(tx: Tx, property_id: string, now: Date): Promise
            (select count(*)::int from tenant where property_id = p.id and active) as tenants,
            (select count(*)::int from slot where property_id = p.id and kind = 'loading' and active and capacity > 0) as goods_in_slots,
            (select coalesce(max(version), 0) from terms where property_id = p.id) as terms_version,
-           ${stages(now)} as stages, guard.guards, guard.guards_with_pin
+           p.copied, ${stages(now)} as stages, guard.guards, guard.guards_with_pin,
+           (select jsonb_build_object('id', t.id, 'code', t.code, 'state', t.state) from permit t
+             where t.property_id = p.id and p.live_since is null order by t.id desc limit 1) as test_permit,
+           p.test_approved_at is not null or has_approved_test(p.id) as test_approved
       from property p
      cross join lateral (
            select count(*)::int as guards, count(pin.account_id)::int as guards_with_pin
@@ -70,11 +77,22 @@ export async function setLive(tx: Tx, property_id: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
-/** Locks the property, so that two people who prepare it run one after the other. False when it does not exist. */
+/**
+ * Locks the property, so that two people who prepare it run one after the other. A decision on a test permit refers to the
+ * property and does not wait. False when it does not exist.
+ */
 export async function lock(tx: Tx, property_id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from property where id = ${property_id} and deleted_at is null for update`.execute(tx);
+    select from property where id = ${property_id} and deleted_at is null for no key update`.execute(tx);
   return rows.length > 0;
+}
+
+/** Deletes the test permits of a property in preparation and returns their number. */
+export async function deleteTestPermits(tx: Tx, property_id: string, now: Date): Promise<number> {
+  const { rows } = await sql<{
+    deleted: number;
+  }>`select delete_test_permits(${property_id}, ${now}) as deleted`.execute(tx);
+  return rows[0]?.deleted ?? 0;
 }
 
 export async function findReader(

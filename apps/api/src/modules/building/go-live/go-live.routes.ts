@@ -31,6 +31,12 @@ export function goLiveRoutes(app: App): void {
     },
   });
 
+  app.delete('/v1/property/:id/test-permit', {
+    config: { access: { staff: 'property.update' } },
+    schema: { params, response: { 200: goLiveAnswer } },
+    handler: (request) => goLive.deleteTestPermits(request.ctx, request.params.id),
+  });
+
   app.get('/v1/property/:id/copy', {
     config: { access: { staff: 'property.update' } },
     schema: { params, querystring: copyQuery, response: { 200: copyAnswer } },
@@ -41,5 +47,11 @@ export function goLiveRoutes(app: App): void {
     config: { access: { staff: 'property.update' } },
     schema: { params, body: copyBody, response: { 200: copyAnswer } },
     handler: (request) => copy.copySettings(request.ctx, request.params.id, request.body),
+  });
+
+  app.delete('/v1/property/:id/copy', {
+    config: { access: { staff: 'property.update' } },
+    schema: { params, response: { 200: copyAnswer } },
+    handler: (request) => copy.undoCopy(request.ctx, request.params.id),
   });
 }

@@ -1,14 +1,18 @@
 import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
 import { emptyStages, goLiveChecks, goLiveGaps, type GoLiveFacts } from '@gerbang/shared/domain/building/go-live';
+import { showCode } from '@gerbang/shared/domain/permits/code';
 import { DAY_MS } from '@gerbang/shared/time/spans';
 
 import { record } from '../../../platform/audit/audit.ts';
 import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { announce } from '../../../platform/database/events.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { countAttempt } from '../../../platform/http/throttle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { queueSubject } from '../places/queue-subject.service.ts';
+import { countOf } from './copy.service.ts';
 import { sendTestMail } from './go-live.jobs.ts';
 import * as repository from './go-live.repository.ts';
 import type { StoredFacts } from './go-live.repository.ts';
@@ -33,10 +37,29 @@ export function goLive(ctx: Context, property_id: string): Promise<GoLiveAnswer>
     const gaps = goLiveGaps(facts);
     const fields = gaps.map((path) => ({ path, code: 'required' as const }));
     if (fields.length > 0) throw new AppError('not_ready', { fields });
+    if (facts.in_preparation) await removeTestPermits(tx, ctx, property_id);
     await repository.setLive(tx, property_id, ctx.now());
     await record(tx, ctx, { ...about(property_id, 'went_live'), detail: { active: [false, true] } });
-    return present({ ...facts, active: true, in_preparation: false });
+    return present({ ...facts, active: true, in_preparation: false, test_permit: null });
   });
+}
+
+/** Deletes the test permits of a property in preparation. Throws `conflict` when the property has gone live. */
+export function deleteTestPermits(ctx: Context, property_id: string): Promise<GoLiveAnswer> {
+  return ctx.within(property_id, async (tx) => {
+    found((await repository.lock(tx, property_id)) || undefined);
+    if (!(await readFacts(tx, ctx, property_id)).in_preparation) throw new AppError('conflict');
+    await removeTestPermits(tx, ctx, property_id);
+    return present(await readFacts(tx, ctx, property_id));
+  });
+}
+
+/** Deletes the test permits of a locked property in preparation. */
+export async function removeTestPermits(tx: Tx, ctx: Context, property_id: string): Promise<void> {
+  const permits = await repository.deleteTestPermits(tx, property_id, ctx.now());
+  if (permits === 0) return;
+  await announce(tx, queueSubject(property_id));
+  await record(tx, ctx, { ...about(property_id, 'test_deleted'), detail: { permits } });
 }
 
 /** Mails the actor. The check of mail is done as soon as the mail server has accepted it. */
@@ -62,9 +85,11 @@ async function readFacts(tx: Tx, ctx: Context, property_id: string): Promise<Fac
 }
 
 function present(facts: Facts): GoLiveAnswer {
-  const { active, in_preparation, stages: _stages, ...rest } = facts;
+  const { active, in_preparation, stages: _stages, test_permit, copied, ...rest } = facts;
   return {
     ...rest,
+    test_permit: test_permit && { ...test_permit, code: showCode(test_permit.code) },
+    copied: in_preparation ? copied && countOf(copied) : null,
     phase: active ? 'live' : in_preparation ? 'preparation' : 'paused',
     checks: goLiveChecks(facts),
     empty_stages: emptyStages(facts) as GoLiveAnswer['empty_stages'],

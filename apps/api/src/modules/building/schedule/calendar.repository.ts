@@ -24,6 +24,7 @@ export interface Places {
 export interface CalendarDay {
   day: string;
   closed: string | null;
+  closed_en: string;
   slots: (Places & { slot_id: string })[];
 }
 
@@ -52,7 +53,7 @@ export async function listDays(
   { first, last }: Days,
 ): Promise<CalendarDay[]> {
   const { rows } = await sql<CalendarDay>`
-    select d.day::date as day, c.reason as closed,
+    select d.day::date as day, c.reason as closed, coalesce(c.reason_en, '') as closed_en,
            coalesce(jsonb_agg(jsonb_build_object(
              'slot_id', s.id, 'capacity', coalesce(sd.capacity, s.capacity), 'taken', coalesce(sd.taken, 0),
              'set_by_hand', coalesce(sd.set_by_hand, false)) order by s.position, s.name) filter (where s.id is not null), '[]') as slots
@@ -60,7 +61,7 @@ export async function listDays(
       left join closed_date c on c.property_id = ${property_id} and c.day = d.day::date
       left join slot s on s.property_id = ${property_id} and s.id = any(${slot_ids}::uuid[])
       left join slot_day sd on sd.property_id = s.property_id and sd.slot_id = s.id and sd.day = d.day::date
-     group by d.day, c.reason
+     group by d.day, c.reason, c.reason_en
      order by d.day`.execute(tx);
   return rows;
 }

@@ -60,6 +60,7 @@ describe('GET /v1/slot-calendar', () => {
     expect(days[15]).toEqual({
       day: TODAY,
       closed: null,
+      closed_en: '',
       slots: [
         { slot_id: slot.id, capacity: 3, taken: 0, set_by_hand: false },
         { slot_id: late.id, capacity: 1, taken: 0, set_by_hand: false },
@@ -68,6 +69,7 @@ describe('GET /v1/slot-calendar', () => {
     expect(days[17]).toEqual({
       day: DAY,
       closed: 'Perawatan',
+      closed_en: '',
       slots: [
         { slot_id: slot.id, capacity: 9, taken: 4, set_by_hand: true },
         { slot_id: late.id, capacity: 1, taken: 1, set_by_hand: false },
@@ -85,7 +87,12 @@ describe('GET /v1/slot-calendar', () => {
   it('lists the right days for months of any length, also for a property without slots', async () => {
     const lengths = [(await calendar('2028-02')).days.length, (await calendar('2026-12')).days.length];
     expect(lengths).toEqual([29, 31]);
-    expect((await calendar('2026-11', 'unloading')).days[0]).toEqual({ day: '2026-11-01', closed: null, slots: [] });
+    expect((await calendar('2026-11', 'unloading')).days[0]).toEqual({
+      day: '2026-11-01',
+      closed: null,
+      closed_en: '',
+      slots: [],
+    });
   });
 
   it.each(['kind=loading&month=2026-13', 'kind=loading&month=0000-01', 'kind=work&month=2026-11', 'kind=loading'])(

@@ -8,29 +8,41 @@ export async function blockNewPermits(tx: Tx, property_id: string): Promise<void
   await sql`select from property where id = ${property_id} for update`.execute(tx);
 }
 
-/** Reasons of the days in `days` that are closed, by day. */
+/** Both texts of a reason, as the audit log has them. */
+const BOTH_TEXTS = sql<string>`reason || case when reason_en = '' then '' else ' / ' || reason_en end`;
+
+/** Reasons of the days in `days` that are closed, by day, in both languages. */
 export async function listReasons(
   tx: Tx,
   property_id: string,
   days: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ day: string; reason: string }>`
-    select day, reason from closed_date where property_id = ${property_id} and day = any(${days}::date[])`.execute(tx);
+    select day, ${BOTH_TEXTS} as reason from closed_date where property_id = ${property_id} and day = any(${days}::date[])`.execute(
+    tx,
+  );
   return new Map(rows.map(({ day, reason }) => [day, reason]));
 }
 
 /** Closes these days and overwrites the reason of days that are already closed. */
-export async function close(tx: Tx, property_id: string, days: readonly string[], reason: string): Promise<void> {
+export async function close(
+  tx: Tx,
+  property_id: string,
+  days: readonly string[],
+  { reason, reason_en }: { reason: string; reason_en: string },
+): Promise<void> {
   await sql`
-    insert into closed_date (property_id, day, reason)
-    select ${property_id}, d.day, ${reason} from unnest(${days}::date[]) as d(day)
-    on conflict (property_id, day) do update set reason = excluded.reason`.execute(tx);
+    insert into closed_date (property_id, day, reason, reason_en)
+    select ${property_id}, d.day, ${reason}, ${reason_en} from unnest(${days}::date[]) as d(day)
+    on conflict (property_id, day) do update set reason = excluded.reason, reason_en = excluded.reason_en`.execute(tx);
 }
 
-/** Opens a closed day again and returns the reason it was closed for. */
+/** Opens a closed day again and returns the reason it was closed for, in both languages. */
 export async function open(tx: Tx, property_id: string, day: string): Promise<string | undefined> {
   const { rows } = await sql<{ reason: string }>`
-    delete from closed_date where property_id = ${property_id} and day = ${day}::date returning reason`.execute(tx);
+    delete from closed_date where property_id = ${property_id} and day = ${day}::date returning ${BOTH_TEXTS} as reason`.execute(
+    tx,
+  );
   return rows[0]?.reason;
 }
 

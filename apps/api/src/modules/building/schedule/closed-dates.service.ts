@@ -14,10 +14,10 @@ import * as repository from './closed-dates.repository.ts';
 import { readToday } from './slots.service.ts';
 
 /** Closes one day. Existing bookings stay. */
-export function closeDate(ctx: Context, property_id: string, { day, reason }: ClosedDateBody): Promise<ClosedDates> {
+export function closeDate(ctx: Context, property_id: string, { day, ...texts }: ClosedDateBody): Promise<ClosedDates> {
   return ctx.within(property_id, async (tx) => {
     await refusePast(tx, ctx, property_id, { day, path: 'day' });
-    return closeDays(tx, ctx, property_id, [day], reason);
+    return closeDays(tx, ctx, property_id, [day], texts);
   });
 }
 
@@ -25,7 +25,7 @@ export function closeDate(ctx: Context, property_id: string, { day, reason }: Cl
 export function closeRange(ctx: Context, property_id: string, body: ClosedDateRangeBody): Promise<ClosedDates> {
   return ctx.within(property_id, async (tx) => {
     await refusePast(tx, ctx, property_id, { day: body.first, path: 'first' });
-    return closeDays(tx, ctx, property_id, daysOf(body), body.reason);
+    return closeDays(tx, ctx, property_id, daysOf(body), body);
   });
 }
 
@@ -52,15 +52,16 @@ async function closeDays(
   ctx: Context,
   property_id: string,
   days: readonly string[],
-  reason: string,
+  { reason, reason_en }: Pick<ClosedDateBody, 'reason' | 'reason_en'>,
 ): Promise<ClosedDates> {
   // The lock waits for permits that are being submitted, so `countBooked` includes them. Later permits find the day
   // closed.
   await repository.blockNewPermits(tx, property_id);
   const before = await repository.listReasons(tx, property_id, days);
-  await repository.close(tx, property_id, days, reason);
-  const changed = days.filter((day) => before.get(day) !== reason);
-  const changes = changed.map((day) => [day, [before.get(day) ?? null, reason]]);
+  await repository.close(tx, property_id, days, { reason, reason_en });
+  const after = await repository.listReasons(tx, property_id, days);
+  const changed = days.filter((day) => before.get(day) !== after.get(day));
+  const changes = changed.map((day) => [day, [before.get(day) ?? null, after.get(day)]]);
   if (changes.length > 0) await log(tx, ctx, property_id, 'closed', Object.fromEntries(changes));
   const counted = await repository.countBooked(tx, property_id, days);
   return {

@@ -1,9 +1,10 @@
-import type { ClosedDates } from '@gerbang/shared/contracts/building/schedule-settings';
+import type { ClosedDates, SlotCalendar } from '@gerbang/shared/contracts/building/schedule-settings';
+import type { DockWeek } from '@gerbang/shared/contracts/goods/dock';
 import { addDays } from '@gerbang/shared/time/dates';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aClosedDate, aProperty } from '../../../../test/builders.ts';
+import { aClosedDate, aProperty, aSlot, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
 import { TODAY, TOMORROW, YESTERDAY } from '../../../../test/building/slots.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { aPermit } from '../../../../test/permits/permits.ts';
@@ -40,6 +41,28 @@ const logged = async () => {
 };
 
 describe('a closed date', () => {
+  it('has a reason in both languages, and each reader gets their own', async () => {
+    const text = { reason: 'Libur Natal', reason_en: 'Christmas holiday' };
+    expect((await call('PUT', 'closed-date', { day: DAY, ...text })).statusCode).toBe(200);
+    const query = `property_id=${property_id}&form_type=work`;
+    const open = await world.app.inject(`/v1/public/loading-unloading/availbility?${query}`);
+    expect(open.json().closed).toEqual([{ date: DAY, ...text }]);
+    const { days } = (await call('GET', `slot-calendar?kind=loading&month=${DAY.slice(0, 7)}`)).json<SlotCalendar>();
+    expect(days.find(({ day }) => day === DAY)).toMatchObject({ closed: text.reason, closed_en: text.reason_en });
+    await aSlot(world, { property_id });
+    const reader = bearer(await staffLogin(world, await aStaffMember(world, { properties: [property_id] })));
+    const closedOn = async (language: string) => {
+      const url = `/v1/dock-week?property_id=${property_id}&day=${DAY}`;
+      const answer = await world.app.inject({ url, headers: { ...reader, 'x-language': language } });
+      return answer.json<DockWeek>().days.find(({ day }) => day === DAY)?.closed;
+    };
+    expect([await closedOn('id'), await closedOn('en')]).toEqual([text.reason, text.reason_en]);
+    await call('PUT', 'closed-date', { day: DAY, reason: 'Libur Natal' });
+    expect(await closedOn('en')).toBe('Libur Natal');
+    const change = ['Libur Natal / Christmas holiday', 'Libur Natal'];
+    expect((await logged()).at(-1)).toEqual({ action: 'closed_date.closed', detail: { days: { [DAY]: change } } });
+  });
+
   it('sets, changes and removes a closed date, logging each change', async () => {
     const first = await close(DAY);
     expect([first.statusCode, first.json()]).toEqual([

@@ -2,9 +2,9 @@ import type { HoldBody, SlotHold } from '@gerbang/shared/contracts/building/slot
 import { formHoldEnd, UNCONFIRMED_MS } from '@gerbang/shared/domain/building/slot-holds';
 
 import { ownerKey, type Context } from '../../../platform/context.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import { unread, type Db, type Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
-import { keyedHash } from '../../../platform/http/network.ts';
+import { keyedHash } from '../../../platform/keys/key-ring.ts';
 import { readPermitProperty } from '../places/places.service.ts';
 import { findSlot, requireBookable } from './booking.service.ts';
 import * as repository from './holds.repository.ts';
@@ -49,25 +49,31 @@ export async function releaseHold(ctx: Context): Promise<null> {
 }
 
 /**
- * Books the place of a new permit and ends the hold of its form. A stranger's place is kept for a while only, and counts
+ * Ends the hold of this device's form for `bookPlace`. Call it before the day is locked, in the same order as in `holdPlace`: a
+ * different order could deadlock.
+ */
+export async function takeHold(tx: Tx, ctx: Context): Promise<repository.FormHold | undefined> {
+  const owner_key = ownerKey(ctx.actor);
+  return owner_key === undefined ? undefined : repository.takeFormHold(tx, owner_key);
+}
+
+/**
+ * Books the place of a new permit, whose form had held `hold`. A stranger's place is kept for a while only, and counts
  * in the share of its network unless the form held it already.
  */
 export async function bookPlace(
   tx: Tx,
   ctx: Context,
-  booking: { place: SlotPlace; permit_id: string; stranger: Stranger | null },
+  booking: { place: SlotPlace; permit_id: string; stranger: Stranger | null; hold: repository.FormHold | undefined },
 ): Promise<void> {
-  const { place, permit_id, stranger } = booking;
+  const { place, permit_id, stranger, hold } = booking;
   const now = ctx.now();
-  const owner_key = ownerKey(ctx.actor);
-  // Before the day is locked, in the same order as in `holdPlace`. A different order could deadlock.
-  const hold = owner_key === undefined ? undefined : await repository.takeFormHold(tx, owner_key);
   const isOwn = hold !== undefined && isHeld(hold, place, now);
   const network = isOwn ? null : (stranger?.network ?? null);
   if (!(await schedule.takePlace(tx, place, { now, network }))) throw await refusalOf(tx, now, place);
   if (stranger === null) return;
   const until = new Date(now.getTime() + UNCONFIRMED_MS);
-  await repository.insertRequestHold(tx, { ...place, ...stranger, permit_id, created_at: now, until });
+  await unread(tx, repository.insertRequestHold(tx, { ...place, ...stranger, permit_id, created_at: now, until }));
 }
 
 /** Ends the hold of an unconfirmed request. Returns the hash of its address, or undefined when there was none. */
@@ -77,7 +83,7 @@ export function dropRequestHold(tx: Tx, permit: { property_id: string; id: strin
 
 /** The client's network, as stored with a hold. */
 export function networkHash({ deps, network }: Pick<Context, 'deps' | 'network'>): Buffer {
-  return keyedHash(deps.config.signing_secret, 'network', network);
+  return keyedHash(deps.config.keys, 'network', network);
 }
 
 function isHeld(hold: repository.FormHold, place: SlotPlace, now: Date): boolean {

@@ -27,10 +27,10 @@ export function listClosedDates(
   tx: Tx,
   property_id: string,
   { first, last }: Days,
-): Promise<{ date: string; reason: string }[]> {
+): Promise<{ date: string; reason: string; reason_en: string }[]> {
   return tx
     .selectFrom('closed_date')
-    .select(['day as date', 'reason'])
+    .select(['day as date', 'reason', 'reason_en'])
     .where('property_id', '=', property_id)
     .where('day', '>=', first)
     .where('day', '<=', last)

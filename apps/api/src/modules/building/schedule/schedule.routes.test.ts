@@ -58,7 +58,7 @@ describe('GET /v1/public/loading-unloading/availbility', () => {
     for (const form_type of ['loading', 'work']) {
       const { avaibility, closed } = await open(property_id, { form_type });
       expect(avaibility.slice(0, 3)).toEqual([TODAY, day(1), day(3)]);
-      expect(closed).toEqual([{ date: day(2), reason: 'Perawatan lift barang' }]);
+      expect(closed).toEqual([{ date: day(2), reason: 'Perawatan lift barang', reason_en: '' }]);
     }
     expect((await open(property_id, { start_date: day(3) })).closed).toEqual([]);
   });
@@ -109,7 +109,10 @@ describe('GET /v1/public/loading-unloading/availbility', () => {
     ]);
     world.clock.set(new Date('2026-11-16T15:00:00+07:00'));
     expect((await open(property_id, { form_type: 'work' })).avaibility[0]).toBe(day(1));
-    expect(await open(property_id)).toEqual({ avaibility: [], closed: [{ date: day(5), reason: 'Pemeliharaan' }] });
+    expect(await open(property_id)).toEqual({
+      avaibility: [],
+      closed: [{ date: day(5), reason: 'Pemeliharaan', reason_en: '' }],
+    });
   });
 
   it.each([

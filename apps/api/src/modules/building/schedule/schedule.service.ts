@@ -29,22 +29,39 @@ export interface AvailabilityQuery {
 /** The days on which a permit of this kind may start, and the closed days in the same range with their reasons. */
 export async function listAvailability(ctx: Context, query: AvailabilityQuery): Promise<Availability> {
   const { property_id, form_type: kind, start_date } = query;
-  return ctx.withinPublic(property_id, async (tx) => {
+  return ctx.reading.withinPublic(property_id, async (tx) => {
     const rules = await readBookingRules(tx, property_id);
     const earliest = earliestBookableDate(kind, ctx.now(), rules);
     const days = {
       first: start_date === undefined ? earliest : laterDate(earliest, start_date),
       last: latestBookableDate(kind, ctx.now(), rules),
     };
-    const closed = await repository.listClosedDates(tx, property_id, days);
+    const [closed, open_days] = await Promise.all([
+      repository.listClosedDates(tx, property_id, days),
+      isGoodsKind(kind) ? listOpenDays(tx, ctx, { property_id, kind, rules }, days) : undefined,
+    ]);
     const not_today = { cutoff: rules.cutoffs[kind], lead_days: rules.lead_days[kind] };
     const notes = { closed, ...(!isTodayBookable(kind, ctx.now(), rules) && { not_today }) };
-    if (isGoodsKind(kind))
-      return { avaibility: await listOpenDays(tx, ctx, { property_id, kind, rules }, days), ...notes };
+    if (open_days !== undefined) return { avaibility: open_days, ...notes };
     // Work has no slots: every day that is not closed is available.
     const open = bookableDates(kind, ctx.now(), rules, new Set(closed.map(({ date }) => date)));
     return { avaibility: open.filter((date) => compareDates(date, days.first) >= 0), ...notes };
   });
+}
+
+/** The first day on which work may start. Undefined when all days of the booking horizon are closed. */
+export async function findFirstWorkDay(
+  tx: Tx,
+  ctx: Context,
+  property_id: string,
+  rules: BookingRules,
+): Promise<string | undefined> {
+  const last = latestBookableDate('work', ctx.now(), rules);
+  const closed = await repository.listClosedDates(tx, property_id, {
+    first: earliestBookableDate('work', ctx.now(), rules),
+    last,
+  });
+  return bookableDates('work', ctx.now(), rules, new Set(closed.map(({ date }) => date)))[0];
 }
 
 export interface TimesQuery {
@@ -59,15 +76,17 @@ export interface TimesQuery {
  */
 export async function listTimes(ctx: Context, query: TimesQuery): Promise<Times> {
   const { property_id, form_type: kind, date } = query;
-  return ctx.withinPublic(property_id, async (tx) => {
+  return ctx.reading.withinPublic(property_id, async (tx) => {
     const rules = await readBookingRules(tx, property_id);
     if (!isGoodsKind(kind)) return { times: [] };
     if (date === undefined) {
       const slots = await repository.listSlots(tx, property_id, kind, null, viewerOf(ctx));
       return { times: slots.map(({ id, name }) => ({ id, name })) };
     }
-    const bookable = await isBookable(tx, ctx, { property_id, kind, day: date, rules });
-    const slots = await listSlotsNotOver(tx, ctx, { property_id, kind, day: date, rules });
+    const [bookable, slots] = await Promise.all([
+      isBookable(tx, ctx, { property_id, kind, day: date, rules }),
+      listSlotsNotOver(tx, ctx, { property_id, kind, day: date, rules }),
+    ]);
     return {
       times: slots.map(({ id, name, capacity, left }) => ({ id, name, capacity, left: bookable ? left : 0 })),
     };
@@ -85,7 +104,7 @@ export async function listSoonest(
   query: { property_id: string; form_type: GoodsKind },
 ): Promise<Soonest> {
   const { property_id, form_type: kind } = query;
-  return ctx.withinPublic(property_id, async (tx) => ({
+  return ctx.reading.withinPublic(property_id, async (tx) => ({
     slots: await findSoonest(
       tx,
       viewerOf(ctx),

@@ -72,7 +72,7 @@ declare module '../../../platform/database/database.ts' {
     slot: SlotTable;
     slot_day: SlotDayTable;
     slot_hold: SlotHoldTable;
-    closed_date: { property_id: string; day: string; reason: string };
+    closed_date: { property_id: string; day: string; reason: string; reason_en: Generated<string> };
     approval_chain: ApprovalChainTable;
     approval_chain_stage: { property_id: string; chain_id: string; step: number; stage: string };
     terms: TermsTable;

@@ -1,5 +1,7 @@
 import { slots } from '@gerbang/shared/contracts/building/schedule-settings';
+import { boardDay, boardPeriod, boardSpan } from '@gerbang/shared/domain/building/board-day';
 import { addDays } from '@gerbang/shared/time/dates';
+import type { Span } from '@gerbang/shared/time/spans';
 import { endsNextDay, wallClock, type DayTimes } from '@gerbang/shared/time/wall-clock';
 import * as z from 'zod/mini';
 
@@ -52,6 +54,13 @@ export async function refusalOfSlot(
 /** Today's date in the property's time zone. */
 export async function readToday(tx: Tx, ctx: Context, property_id: string): Promise<string> {
   return wallClock(ctx.now(), await readTimeZone(tx, property_id)).date;
+}
+
+/** The current night of the dock board, or the coming one between two nights. */
+export async function readNight(tx: Tx, property_id: string, now: Date): Promise<Span & { time_zone: string }> {
+  const [time_zone, times] = await Promise.all([readTimeZone(tx, property_id), readSlotTimes(tx, property_id)]);
+  const board = boardSpan(times);
+  return { time_zone, ...boardPeriod(boardDay(now, board, time_zone), board, time_zone) };
 }
 
 /** The hours of all active slots of a property. */
