@@ -2,21 +2,19 @@ import type { GateBody, PermitKey, PermitView } from '@gerbang/shared/contracts/
 import { gateVerdict, type GateFacts } from '@gerbang/shared/domain/gate/gate';
 import { passIn } from '@gerbang/shared/domain/gate/pass';
 import { joinPeople, openedWith, remainingPeople, type VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
+import { CLOCK_SKEW_MS } from '@gerbang/shared/time/clock-skew';
 
 import { recordAs } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import { together, type Tx } from '../../../platform/database/database.ts';
 import { AppError, fieldFault } from '../../../platform/errors.ts';
-import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
+import { readPass } from '../../../platform/keys/passes.ts';
 import { assignBay, gateWindowOf } from '../../permits/permits/bays.service.ts';
 import { bookPassing, closeWhenGone, countPassed, refuseItems } from '../../permits/permits/goods.service.ts';
 import { lockPermit, makeMove, viewOf, type LockedPermit } from '../../permits/permits/move.service.ts';
 import { announcePermit } from '../../permits/permits/permit-events.service.ts';
 import { storeMovement, originOf, type GateGuard } from './movement.service.ts';
 import * as repository from './passage.repository.ts';
-
-/** How far a device clock may differ from the server's, in either direction. */
-export const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 export type Passage = Omit<GateBody, 'at'> & { at: Date };
 
@@ -63,7 +61,7 @@ async function requireValidPass(
 ): Promise<void> {
   const { key, row } = permit;
   if (scanned !== undefined) {
-    const pass = readPass(passPublicKey(ctx.deps.config.pass_key), passIn(scanned));
+    const pass = readPass(ctx.deps.config.pass_keys, passIn(scanned));
     if (pass?.permit_id !== key.id || pass.property_id !== key.property_id) throw new AppError('pass_invalid');
   }
   const facts = await gateFactsOf(tx, permit);
@@ -81,15 +79,19 @@ async function requireValidPass(
 
 async function gateFactsOf(tx: Tx, permit: LockedPermit): Promise<GateFacts> {
   const { key, row, items } = permit;
-  const moved = await countPassed(tx, key);
+  const [moved, window, visit] = await together([
+    countPassed(tx, key),
+    gateWindowOf(tx, permit),
+    row.kind === 'work' ? repository.findOpenVisit(tx, key) : undefined,
+  ]);
   return {
     kind: row.kind,
     state: row.state,
-    ...(await gateWindowOf(tx, permit)),
+    ...window,
     items: items
       .filter((item) => item.rejection_note === null)
       .map(({ id, qty }) => ({ qty, passed: moved.get(id) ?? 0 })),
-    is_inside: row.kind === 'work' && (await repository.findOpenVisit(tx, key)) !== undefined,
+    is_inside: visit !== undefined,
   };
 }
 

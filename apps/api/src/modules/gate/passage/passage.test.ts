@@ -146,15 +146,15 @@ describe('goods at the gate', () => {
     const items = await quantities(world, permit, { Kursi: 1 });
     expect((await gate(world, staff, permit, { direction: 'in', items })).json().code).toBe('pass_invalid');
     staff = await at(IN_THE_SLOT);
-    const pass = (permit_id: string, key = world.config.pass_key) =>
-      signPass(key, {
+    const pass = (permit_id: string, keys = world.config.pass_keys) =>
+      signPass(keys, {
         permit_id,
         property_id: building.property_id,
         from: IN_THE_SLOT,
         until: AT_NIGHT,
         jti: '0011223344556677',
       });
-    const forged = [pass(newId()), pass(permit.id, passKey(Buffer.alloc(32, 7))), 'x'];
+    const forged = [pass(newId()), pass(permit.id, [passKey(Buffer.alloc(32, 7))]), 'x'];
     for (const bad of forged) {
       expect((await gate(world, staff, permit, { direction: 'in', items, pass: bad })).json().code).toBe(
         'pass_invalid',

@@ -1,5 +1,6 @@
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
+import { CLOCK_SKEW_MS } from '@gerbang/shared/time/clock-skew';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
@@ -106,7 +107,7 @@ const WITHOUT_ENTRY = sql`p.kind = 'unloading' and not exists (select from goods
 
 /** Exits from an open visit. The clock of another device may have been slow, so an exit can seem older than the visit. */
 const EXITS = sql`array(select m.id from gate_movement m where v.closed_at is null and m.property_id = v.property_id
-    and m.permit_id = v.permit_id and m.action = 'out' and m.at >= v.opened_at - interval '5 minutes')`;
+    and m.permit_id = v.permit_id and m.action = 'out' and m.at >= v.opened_at - make_interval(secs => ${CLOCK_SKEW_MS / 1000}))`;
 
 async function read(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredGatePermit[]> {
   const { rows } = await sql<StoredGatePermit>`

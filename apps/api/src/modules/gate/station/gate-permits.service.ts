@@ -1,8 +1,8 @@
 import type { GateLookupQuery, GatePermit, Tonight } from '@gerbang/shared/contracts/gate/gate';
+import { boardDay, boardSpan } from '@gerbang/shared/domain/building/board-day';
 import { passIn } from '@gerbang/shared/domain/gate/pass';
 import { passWindow, type PassWindow } from '@gerbang/shared/domain/gate/pass-window';
 import { permitDays } from '@gerbang/shared/domain/gate/presence';
-import { boardDay, boardSpan } from '@gerbang/shared/domain/goods/dock';
 import { comparableCode, readCode, showCode } from '@gerbang/shared/domain/permits/code';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 import { addDays, datesBetween } from '@gerbang/shared/time/dates';
@@ -11,7 +11,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
-import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
+import { rawPublicKey, readPass } from '../../../platform/keys/passes.ts';
 import { readTimeZone } from '../../building/places/places.service.ts';
 import { readSlotTimes } from '../../building/schedule/slots.service.ts';
 import * as repository from './gate-permits.repository.ts';
@@ -22,30 +22,29 @@ import { readMuster } from './muster.service.ts';
 const SHOWN_MS = 14 * 60 * 60 * 1000;
 /** More permits than any gate sees from yesterday to tomorrow; the device stores them all. */
 const TONIGHT_MAX = 2000;
-/** Length of the header before the 32 bytes of an Ed25519 key in SPKI. */
-const SPKI_PREFIX_BYTES = 12;
 
 export function lookUpAtGate(ctx: Context, query: GateLookupQuery): Promise<GatePermit> {
-  return ctx.within(query.property_id, async (tx) => {
-    const permit = found(await find(tx, ctx, query));
-    const { days } = await readNights(ctx, tx, query.property_id);
-    return present(ctx, permit, days);
+  return ctx.reading.within(query.property_id, async (tx) => {
+    const [permit, { days }] = await Promise.all([find(tx, ctx, query), readNights(ctx, tx, query.property_id)]);
+    return present(ctx, found(permit), days);
   });
 }
 
 /** All permits that may come to the gate in the last, the current and the next night. */
 export function readTonight(ctx: Context, property_id: string): Promise<Tonight> {
-  return ctx.within(property_id, async (tx) => {
+  return ctx.reading.within(property_id, async (tx) => {
     const { board, days } = await readNights(ctx, tx, property_id);
     const range = { first: days[0] ?? '', last: days.at(-1) ?? '', limit: TONIGHT_MAX };
-    const permits = await repository.listForDays(tx, property_id, range);
-    const key = passPublicKey(ctx.deps.config.pass_key).export({ format: 'der', type: 'spki' });
+    const [permits, muster] = await Promise.all([
+      repository.listForDays(tx, property_id, range),
+      readMuster(tx, property_id, ctx.now()),
+    ]);
     return {
       at: ctx.now().toISOString(),
-      pass_key: key.subarray(SPKI_PREFIX_BYTES).toString('base64url'),
+      pass_keys: ctx.deps.config.pass_keys.map(rawPublicKey),
       board,
       permits: permits.map((permit) => present(ctx, permit, days)),
-      muster: await readMuster(tx, property_id, ctx.now()),
+      muster,
     };
   });
 }
@@ -55,8 +54,8 @@ export function readTonight(ctx: Context, property_id: string): Promise<Tonight>
  * which it starts, so a slot of the day before may still be running.
  */
 async function readNights(ctx: Context, tx: Tx, property_id: string) {
-  const time_zone = await readTimeZone(tx, property_id);
-  const board = boardSpan(await readSlotTimes(tx, property_id));
+  const [time_zone, times] = await Promise.all([readTimeZone(tx, property_id), readSlotTimes(tx, property_id)]);
+  const board = boardSpan(times);
   const today = boardDay(ctx.now(), board, time_zone);
   return { board, days: datesBetween(addDays(today, -1), addDays(today, 2)) };
 }
@@ -67,7 +66,7 @@ async function find(
   { property_id, code, pass }: GateLookupQuery,
 ): Promise<StoredGatePermit | undefined> {
   if (pass !== undefined) {
-    const read = readPass(passPublicKey(ctx.deps.config.pass_key), passIn(pass));
+    const read = readPass(ctx.deps.config.pass_keys, passIn(pass));
     // A pass of another building is not valid here.
     if (read?.property_id !== property_id) throw new AppError('pass_invalid');
     return repository.findById(tx, property_id, read.permit_id);

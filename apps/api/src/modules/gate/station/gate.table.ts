@@ -5,13 +5,13 @@ import type { ErrorParams, FieldFault } from '../../../platform/errors.ts';
 
 interface GatePinTable {
   account_id: string;
-  pin_hash: string;
+  pin_hash: Buffer;
   set_at: Date;
 }
 
 interface GateOneTimePinTable {
   account_id: string;
-  pin_hash: string;
+  pin_hash: Buffer;
   expires_at: Date;
 }
 

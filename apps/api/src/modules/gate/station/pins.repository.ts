@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 export interface Guard {
   id: string;
   name: string;
-  pin_hash: string | null;
+  pin_hash: Buffer | null;
   actions: string[];
 }
 
@@ -37,7 +37,7 @@ function guards(property_id: string) {
 }
 
 /** Sets the PIN of a guard. A one-time PIN that was not used is no longer valid. */
-export async function setPin(tx: Tx, pin: { account_id: string; pin_hash: string; set_at: Date }): Promise<void> {
+export async function setPin(tx: Tx, pin: { account_id: string; pin_hash: Buffer; set_at: Date }): Promise<void> {
   const { pin_hash, set_at } = pin;
   await tx
     .insertInto('gate_pin')
@@ -49,7 +49,7 @@ export async function setPin(tx: Tx, pin: { account_id: string; pin_hash: string
 
 export async function setOneTimePin(
   tx: Tx,
-  pin: { account_id: string; pin_hash: string; expires_at: Date },
+  pin: { account_id: string; pin_hash: Buffer; expires_at: Date },
 ): Promise<void> {
   const { pin_hash, expires_at } = pin;
   await tx
@@ -59,7 +59,7 @@ export async function setOneTimePin(
     .execute();
 }
 
-export async function findOneTimePin(tx: Tx, account_id: string, now: Date): Promise<string | undefined> {
+export async function findOneTimePin(tx: Tx, account_id: string, now: Date): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('gate_one_time_pin')
     .select('pin_hash')
@@ -70,7 +70,7 @@ export async function findOneTimePin(tx: Tx, account_id: string, now: Date): Pro
 }
 
 /** Deletes a one-time PIN. Returns false when another request has used it. */
-export async function takeOneTimePin(tx: Tx, account_id: string, pin_hash: string): Promise<boolean> {
+export async function takeOneTimePin(tx: Tx, account_id: string, pin_hash: Buffer): Promise<boolean> {
   const used = await tx
     .deleteFrom('gate_one_time_pin')
     .where('account_id', '=', account_id)

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
 import { can } from '@gerbang/shared/access';
 import type { Guard, OneTimePin, PinAtGateBody } from '@gerbang/shared/contracts/gate/gate-movements';
@@ -9,13 +9,23 @@ import { DAY_MS } from '@gerbang/shared/time/spans';
 import { record, recordAtEach } from '../../../platform/audit/audit.ts';
 import { requireStaff, type Context } from '../../../platform/context.ts';
 import { allow, AppError, found } from '../../../platform/errors.ts';
-import { resetAttempts, countAttempt, type Allowance } from '../../../platform/http/throttle.ts';
+import {
+  acceptTry,
+  countAttempt,
+  countTry,
+  isKnownNetwork,
+  ofNetwork,
+  rememberNetwork,
+  type Allowance,
+  type TryAllowance,
+} from '../../../platform/http/throttle.ts';
+import { seal, unseal } from '../../../platform/keys/key-ring.ts';
 import { hashSecret, isSecret } from '../../../platform/keys/passwords.ts';
 import { confirmPassword, confirmPasswordOf } from '../../people/auth/auth.service.ts';
 import * as repository from './pins.repository.ts';
 
-/** Limit per guard: after this many wrong PINs, even the right PIN is refused until `seconds` have passed. */
-const TRIES_OF_A_GUARD: Allowance = { name: 'gate-pin', hits: 5, seconds: 15 * 60 };
+/** Limit per guard and device: after this many wrong PINs, even the right PIN is refused until `seconds` have passed. */
+const TRIES_OF_A_GUARD: TryAllowance = { name: 'gate-pin', hits: 5, seconds: 15 * 60, strangers: 20 };
 /** Limit per device, because one device could try the PINs of many guards. */
 const TRIES_OF_A_DEVICE: Allowance = { name: 'gate-pin-device', hits: 15, seconds: 15 * 60 };
 
@@ -24,7 +34,7 @@ export async function setOwnPin(ctx: Context, { pin, password }: { pin: string; 
   const actor = requireStaff(ctx);
   await confirmPassword(ctx, password, 'password');
   const account_id = actor.user_id;
-  const pin_hash = await hashSecret(secretOf(ctx, account_id, pin));
+  const pin_hash = await sealPin(ctx, 'gate-pin', account_id, pin);
   await ctx.own(async (tx) => {
     await repository.setPin(tx, { account_id, pin_hash, set_at: ctx.now() });
     const about = { action: 'user.gate_pin_set', record: { kind: 'user', id: account_id } };
@@ -45,7 +55,7 @@ export async function setPinAtGate(ctx: Context, guard_id: string, body: PinAtGa
   const given =
     one_time_pin === undefined ? undefined : await requireOneTimePin(ctx, guard.id, property_id, one_time_pin);
   if (password !== undefined) await confirmPasswordOf(ctx, guard.id, password, 'password');
-  const pin_hash = await hashSecret(secretOf(ctx, guard.id, pin));
+  const pin_hash = await sealPin(ctx, 'gate-pin', guard.id, pin);
   await ctx.within(property_id, async (tx) => {
     if (given !== undefined && !(await repository.takeOneTimePin(tx, guard.id, given))) throw new AppError('pin_wrong');
     await repository.setPin(tx, { account_id: guard.id, pin_hash, set_at: ctx.now() });
@@ -56,14 +66,14 @@ export async function setPinAtGate(ctx: Context, guard_id: string, body: PinAtGa
       detail: { with: given === undefined ? 'password' : 'one_time_pin' },
     });
   });
-  await resetAttempts(ctx.deps.db, TRIES_OF_A_GUARD, guard.id);
+  await acceptTries(ctx, guard.id);
 }
 
 /** Returns the hash of the guard's one-time PIN when it is the given one. */
-async function requireOneTimePin(ctx: Context, guard_id: string, property_id: string, pin: string): Promise<string> {
+async function requireOneTimePin(ctx: Context, guard_id: string, property_id: string, pin: string): Promise<Buffer> {
   await countTries(ctx, guard_id);
   const hash = await ctx.within(property_id, (tx) => repository.findOneTimePin(tx, guard_id, ctx.now()));
-  if (!(await isSecret(hash, oneTimeSecretOf(ctx, guard_id, pin))) || hash === undefined)
+  if (!(await isPin(ctx, 'one-time-gate-pin', guard_id, pin, hash)) || hash === undefined)
     throw new AppError('pin_wrong');
   return hash;
 }
@@ -73,7 +83,7 @@ export async function giveOneTimePin(ctx: Context, guard_id: string, property_id
   const guard = found(await ctx.within(property_id, (tx) => repository.findGuard(tx, property_id, guard_id)));
   if (isAbove(guard, requireStaff(ctx))) throw new AppError('beyond_own_rights');
   const pin = randomPin();
-  const pin_hash = await hashSecret(oneTimeSecretOf(ctx, guard.id, pin));
+  const pin_hash = await sealPin(ctx, 'one-time-gate-pin', guard.id, pin);
   const expires_at = new Date(ctx.now().getTime() + ONE_TIME_MS);
   await ctx.within(property_id, async (tx) => {
     await repository.setOneTimePin(tx, { account_id: guard.id, pin_hash, expires_at });
@@ -108,28 +118,46 @@ export async function requireGuard(
   const guard = await ctx.within(given.property_id, (tx) =>
     repository.findGuard(tx, given.property_id, given.guard_id),
   );
-  const isRight = await isSecret(guard?.pin_hash, secretOf(ctx, given.guard_id, given.pin));
+  const isRight = await isPin(ctx, 'gate-pin', given.guard_id, given.pin, guard?.pin_hash);
   if (guard === undefined || !isRight) throw new AppError('pin_wrong');
-  await resetAttempts(ctx.deps.db, TRIES_OF_A_GUARD, given.guard_id);
+  await acceptTries(ctx, guard.id);
   return { id: guard.id, name: guard.name };
 }
 
 /** Counts an attempt for the device first, so that a blocked device does not use up the attempts of the guard. */
 async function countTries(ctx: Context, guard_id: string): Promise<void> {
   await countAttempt(ctx.deps.db, TRIES_OF_A_DEVICE, requireStaff(ctx).session_id, ctx.now());
-  await countAttempt(ctx.deps.db, TRIES_OF_A_GUARD, guard_id, ctx.now());
+  // A network where the guard has worked has its own count for new devices, so that tries elsewhere do not refuse the
+  // guard there.
+  const crowd = (await isKnownNetwork(ctx, guard_id)) ? ofNetwork(ctx, guard_id) : guard_id;
+  await countTry(onDevice(ctx), TRIES_OF_A_GUARD, guard_id, crowd);
 }
 
-/**
- * Six digits are quickly guessed from a stolen hash, so the hashed value also includes the application secret and the
- * account id.
- */
-function secretOf({ deps }: Context, account_id: string, pin: string, purpose = 'gate-pin'): string {
-  return createHmac('sha256', deps.config.signing_secret)
-    .update(`${purpose}\n${account_id}\n${pin}`)
-    .digest('base64url');
+/** Forgets the wrong tries on this device after a right PIN, and remembers device and network as the guard's. */
+async function acceptTries(ctx: Context, guard_id: string): Promise<void> {
+  await acceptTry(onDevice(ctx), TRIES_OF_A_GUARD, guard_id);
+  await rememberNetwork(ctx, guard_id);
 }
 
-function oneTimeSecretOf(ctx: Context, account_id: string, pin: string): string {
-  return secretOf(ctx, account_id, pin, 'one-time-gate-pin');
+/** Tries are counted per device instead of per network, because colleagues at one gate share a network. */
+function onDevice(ctx: Context): Pick<Context, 'deps' | 'now' | 'network'> {
+  return { deps: ctx.deps, now: () => ctx.now(), network: requireStaff(ctx).session_id };
+}
+
+type PinPurpose = 'gate-pin' | 'one-time-gate-pin';
+
+/** The stored form of a PIN. Six digits are quickly guessed from a stolen hash, so the hash itself is encrypted. */
+async function sealPin({ deps }: Context, purpose: PinPurpose, account_id: string, pin: string): Promise<Buffer> {
+  return seal(deps.config.keys, purpose, account_id, await hashSecret(pin));
+}
+
+/** Whether this is the stored PIN. Takes the same time without a stored one, or when its key is no longer in use. */
+function isPin(
+  { deps }: Context,
+  purpose: PinPurpose,
+  account_id: string,
+  pin: string,
+  stored: Buffer | null | undefined,
+): Promise<boolean> {
+  return isSecret(stored && unseal(deps.config.keys, purpose, account_id, stored), pin);
 }

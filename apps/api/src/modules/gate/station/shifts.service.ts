@@ -1,10 +1,10 @@
 import type { GateShift, Movement } from '@gerbang/shared/contracts/gate/gate-movements';
+import { CLOCK_SKEW_MS } from '@gerbang/shared/time/clock-skew';
 
 import { record } from '../../../platform/audit/audit.ts';
 import { requireStaff, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { allow, AppError, fieldFault, found } from '../../../platform/errors.ts';
-import { CLOCK_SKEW_MS } from '../passage/passage.service.ts';
 import * as pins from './pins.repository.ts';
 import { requireGuard } from './pins.service.ts';
 import * as repository from './shifts.repository.ts';

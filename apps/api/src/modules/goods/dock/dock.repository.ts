@@ -1,5 +1,5 @@
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
-import type { PermitState } from '@gerbang/shared/domain/permits/states';
+import { WORK_ON_BOARD, type PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
@@ -87,7 +87,7 @@ export async function listPermits(tx: Tx, property_id: string, { first, last }: 
        (p.state not in ('rejected', 'cancelled')
         and (p.day between ${first} and ${last}
              or (p.kind = 'work' and p.start_date <= ${last} and p.end_date >= ${first}
-                 and (p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked')
+                 and (p.state = any(${WORK_ON_BOARD}::text[])
                       or exists (select from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id
                                     and v.closed_at >= ${first}::date - 1)))))
        or exists (select from gate_visit v where v.property_id = p.property_id and v.permit_id = p.id and v.closed_at is null))
@@ -99,7 +99,7 @@ export async function listPermits(tx: Tx, property_id: string, { first, last }: 
 export async function listPlaces(tx: Tx, property_id: string, { first, last }: Days): Promise<StoredPlaces[]> {
   const { rows } = await sql<StoredPlaces>`
     select s.id, s.kind, s.name, s.starts, s.ends, d.day::date as day,
-           coalesce(sd.capacity, s.capacity) as capacity, coalesce(sd.taken, 0) as taken, c.reason as closed
+           coalesce(sd.capacity, s.capacity) as capacity, coalesce(sd.taken, 0) as taken, local_name(c.reason, c.reason_en) as closed
       from slot s
      cross join generate_series(${first}::date, ${last}::date, interval '1 day') as d(day)
       left join slot_day sd on sd.property_id = s.property_id and sd.slot_id = s.id and sd.day = d.day::date
@@ -120,7 +120,7 @@ export async function listWorks(
            ${GRANTED_PERIOD} as granted_period
       from permit p
      where p.property_id = ${property_id} and p.kind = 'work' and p.start_date <= ${last} and p.end_date >= ${first}
-       and p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked')`.execute(tx);
+       and p.state = any(${WORK_ON_BOARD}::text[])`.execute(tx);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { can } from '@gerbang/shared/access';
 import type { DockBoard, DockEvent, DockQuery, DockSlot, DockWeek } from '@gerbang/shared/contracts/goods/dock';
+import { boardDay, boardPeriod, boardSpan, boardWindow, isNightSpan } from '@gerbang/shared/domain/building/board-day';
 import { isInList, passagesByDay, permitDays, presenceOf } from '@gerbang/shared/domain/gate/presence';
-import { boardDay, boardPeriod, boardSpan, boardWindow, isNightSpan } from '@gerbang/shared/domain/goods/dock';
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { addDays, datesBetween, weekOf } from '@gerbang/shared/time/dates';
 import { overlap, type Span } from '@gerbang/shared/time/spans';

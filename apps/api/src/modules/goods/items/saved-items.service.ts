@@ -87,8 +87,8 @@ async function pictureFile(
   before: string | null,
 ): Promise<string | null> {
   if (url === null) return null;
-  const { signing_secret, public_url } = ctx.deps.config;
-  if (before !== null && parseFileLink(signing_secret, url, public_url)?.id === before) return before;
+  const { keys, public_url } = ctx.deps.config;
+  if (before !== null && parseFileLink(keys, url, public_url)?.id === before) return before;
   const wanted = { property_id, owner_key: ownerKey(ctx.actor) ?? '', kind: 'item' as const };
   const [file] = await uploads.claim(tx, ctx, { ...wanted, urls: [{ path: 'image_url', url }] });
   return found(file);

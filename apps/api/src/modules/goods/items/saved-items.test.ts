@@ -44,9 +44,9 @@ async function anUpload(account_id: string): Promise<{ id: string; url: string }
     values (${id}, ${`account:${account_id}`}, 'item', 'image/jpeg', 100, 40, 30, ${world.clock.now()})`.execute(
     world.owner,
   );
-  const { signing_secret, public_url } = world.deps.config;
+  const { keys, public_url } = world.deps.config;
   const expires_at = new Date(world.clock.now().getTime() + 60_000);
-  return { id, url: public_url + signFileLink(signing_secret, { id, expires_at }) };
+  return { id, url: public_url + signFileLink(keys, { id, expires_at }) };
 }
 
 describe('saved items, edited by staff', () => {
@@ -139,11 +139,11 @@ describe('the picture of a saved item', () => {
 
   it('refuses a picture for a saved item that is another person’s file', async () => {
     const { id: file_id } = await aFile(world, { property_id });
-    const { signing_secret, public_url } = world.deps.config;
+    const { keys, public_url } = world.deps.config;
     const expires_at = new Date(world.clock.now().getTime() + 60_000);
     const others = [
       (await anUpload((await aStaffMember(world)).id)).url,
-      public_url + signFileLink(signing_secret, { id: file_id, expires_at }),
+      public_url + signFileLink(keys, { id: file_id, expires_at }),
       'https://example.com/a.jpg',
     ];
     for (const image_url of others) {
