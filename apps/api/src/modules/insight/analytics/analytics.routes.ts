@@ -1,4 +1,11 @@
-import { analytics, analyticsQuery, dashboard, dashboardQuery } from '@gerbang/shared/contracts/insight/analytics';
+import {
+  analytics,
+  analyticsQuery,
+  dashboard,
+  dashboardQuery,
+  ranking,
+  rankingQuery,
+} from '@gerbang/shared/contracts/insight/analytics';
 import { ownDecisions, propertyHealth } from '@gerbang/shared/contracts/insight/homes';
 import { inProperty } from '@gerbang/shared/contracts/records';
 
@@ -6,6 +13,7 @@ import type { App } from '../../../platform/http/types.ts';
 import { readOwnDecisions, readPropertyHealth } from '../homes/homes.service.ts';
 import { readAnalytics } from './analytics.service.ts';
 import { complaintDashboard, workOrderDashboard } from './dashboards.service.ts';
+import { readRanking } from './ranking.service.ts';
 
 export function analyticsRoutes(app: App): void {
   app.get('/v1/dashboard/complaints', {
@@ -24,6 +32,12 @@ export function analyticsRoutes(app: App): void {
     config: { access: { staff: 'analytics.read' } },
     schema: { querystring: analyticsQuery, response: { 200: analytics } },
     handler: (request) => readAnalytics(request.ctx, request.query),
+  });
+
+  app.get('/v1/analytics-ranking', {
+    config: { access: { staff: 'analytics.read' } },
+    schema: { querystring: rankingQuery, response: { 200: ranking } },
+    handler: (request) => readRanking(request.ctx, request.query),
   });
 
   app.get('/v1/home/decisions', {

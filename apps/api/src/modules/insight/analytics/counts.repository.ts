@@ -169,6 +169,41 @@ export async function listFields(
   return rows;
 }
 
+/** A tenant (`party` is its id) or a company with its permits and how long their decisions took. */
+interface PartyTotal {
+  party: string;
+  name: string;
+  permits: number;
+  refused: number;
+  in_time: number;
+  spans: SpanCount[];
+  /** Number of all parties. */
+  total: number;
+}
+
+/** The `limit` tenants or companies of one property with the most permits. */
+export async function listParties(
+  tx: Tx,
+  span: Span,
+  { by, kind, limit }: { by: 'tenant' | 'company'; kind: string | undefined; limit: number },
+): Promise<PartyTotal[]> {
+  const rows = periods('rollup_party', span, sql`side = ${by} and ${isOf(kind)}`);
+  const name =
+    by === 'company'
+      ? sql`max(r.name)`
+      : sql`(select t.name from tenant t where t.property_id = any(${span.properties}::uuid[]) and t.id = r.party::uuid)`;
+  // The first are found by one column; only their rows are added up over all columns.
+  const found = await sql<Omit<PartyTotal, 'spans'> & SpanColumns>`
+    with ranked as materialized (
+      select party, sum(permits) as most, (count(*) over ())::int as total from (${rows}) r
+       group by party having sum(permits) > 0 order by most desc, party limit ${limit})
+    select r.party, coalesce(${name}, '') as name, ranked.total,
+           ${sums(['permits', 'refused', 'in_time', ...SPAN_COLUMNS])}
+      from ranked join (${rows}) r on r.party = ranked.party
+     group by r.party, ranked.total, ranked.most order by ranked.most desc, r.party`.execute(tx);
+  return found.rows.map((row) => ({ ...row, spans: spansOf(row) }));
+}
+
 const BUILDING_COLUMNS = [
   'gate_in',
   'gate_out',
@@ -221,7 +256,7 @@ function dayRows({ properties, from, until }: Span): RawBuilder<unknown> {
   return sql`property_id = any(${properties}::uuid[]) and grain = 'day' and day between ${from} and ${until}`;
 }
 
-type Summary = 'rollup_permit' | 'rollup_stage' | 'rollup_field' | 'rollup_time' | 'rollup_building';
+type Summary = `rollup_${'permit' | 'stage' | 'field' | 'time' | 'building' | 'party'}`;
 
 /** Rows of a summary that make up a span: its whole months, and the days before and after them. */
 function periods(table: Summary, span: Span, condition: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import type { Figure } from '@gerbang/shared/contracts/insight/analytics';
+import type { Dashboard, Figure } from '@gerbang/shared/contracts/insight/analytics';
 import { medianOfSpans } from '@gerbang/shared/domain/insight/spans';
 import { addDays, datesBetween } from '@gerbang/shared/time/dates';
 
@@ -55,12 +55,15 @@ export function timeFigure(times: Times, days: readonly string[]): Figure {
 }
 
 /** Percentage in `days`, in the same number of days before, and on each day. */
-export function shareFigure(part: ByDay, whole: ByDay, days: readonly string[]): Figure {
+export function shareFigure(part: ByDay, whole: ByDay, days: readonly string[]): Dashboard['in_time'] {
   const wanted = new Set(days);
   const sum = (counts: ByDay, isWanted: boolean) =>
     [...counts].reduce((all, [day, n]) => (wanted.has(day) === isWanted ? all + n : all), 0);
+  const [met, judged] = [sum(part, true), sum(whole, true)];
   return {
-    now: share(sum(part, true), sum(whole, true)),
+    met,
+    judged,
+    now: share(met, judged),
     before: share(sum(part, false), sum(whole, false)),
     series: days.map((day) => share(part.get(day) ?? 0, whole.get(day) ?? 0)),
   };

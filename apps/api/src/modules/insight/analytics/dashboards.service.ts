@@ -103,12 +103,15 @@ function timesOf(times: readonly DayTimes[], measure: string): Times {
     .flatMap(({ day, spans }) => spans.map((span) => ({ day, ...span })));
 }
 
-/** Largest first. Categories with the same name in several properties are merged. */
+/**
+ * Largest first. A category of several properties is one entry with the id of one of them. Its Indonesian name identifies
+ * it, because that is unique within a property and the English name is not.
+ */
 function categoriesOf(open: readonly OpenCount[]): Dashboard['by_category'] {
-  const grouped = Map.groupBy(open, ({ category }) => category?.toLowerCase() ?? null);
+  const grouped = Map.groupBy(open, ({ category_key }) => category_key?.toLowerCase() ?? null);
   return [...grouped.values()]
     .map((rows) => ({
-      id: rows.length === 1 ? (rows[0]?.category_id ?? null) : null,
+      id: rows[0]?.category_id ?? null,
       name: rows[0]?.category ?? null,
       open: rows.reduce((sum, row) => sum + row.open, 0),
     }))

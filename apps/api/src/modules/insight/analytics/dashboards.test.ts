@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@gerbang/shared/time/spans';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { aProperty, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
+import { aCategory, aProperty, aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { aComplaint } from '../../../../test/operations/complaints.ts';
 import { aWorkOrder } from '../../../../test/operations/work-orders.ts';
@@ -25,9 +25,9 @@ beforeEach(async () => {
   );
 });
 
-async function ask(url: string, of = token) {
+async function ask(url: string, of = token, language = 'id') {
   await updateRollupsJob.run({}, world.deps);
-  return world.app.inject({ url, headers: bearer(of) });
+  return world.app.inject({ url, headers: { ...bearer(of), 'x-language': language } });
 }
 const complaints = async (query = `property_id=${property_id}`) =>
   z.parse(dashboard, (await ask(`/v1/dashboard/complaints?${query}`)).json());
@@ -68,7 +68,7 @@ describe('[S2-078] complaint dashboard', () => {
       { day: '2026-11-15', opened: 0, ended: 1 },
       { day: '2026-11-16', opened: 1, ended: 0 },
     ]);
-    expect(found.in_time.now).toBe(0);
+    expect(found.in_time).toMatchObject({ now: 0, met: 0, judged: 1 });
     expect(found.late.map(({ due_at }) => due_at)).toEqual([ago(8).toISOString()]);
     expect(found.by_property).toMatchObject([{ id: property_id, open: 2, overdue: 1, opened: 3, ended: 1 }]);
   });
@@ -108,6 +108,26 @@ describe('[S2-078] complaint dashboard', () => {
     expect((await ask(`/v1/dashboard/complaints?property_id=${foreign}`)).statusCode).toBe(404);
   });
 
+  it('shows two categories with the same English name as two, and one category of two properties as one', async () => {
+    const { id: second } = await aProperty(world);
+    const both = await aStaffMember(world, { properties: [property_id, second], role: { actions: [...actions] } });
+    for (const [at, name] of [
+      [property_id, 'Air bersih'],
+      [property_id, 'Air limbah'],
+      [second, 'air bersih'],
+    ] as const) {
+      const { id } = await aCategory(world, { property_id: at, kind: 'complaint', name, name_en: 'Water' });
+      await aComplaint(world, { property_id: at, category_id: id, created_at: ago(1) });
+    }
+    const answer = await ask('/v1/dashboard/complaints', await staffLogin(world, both), 'en');
+    const { by_category } = z.parse(dashboard, answer.json());
+    expect(by_category.map(({ name, open }) => ({ name, open }))).toEqual([
+      { name: 'Water', open: 2 },
+      { name: 'Water', open: 1 },
+    ]);
+    expect(new Set(by_category.map(({ id }) => id)).size).toBe(2);
+  });
+
   it.each(['days=5', 'days=x', 'property_id=none'])('refuses the complaint dashboard with %s', async (query) => {
     expect((await ask(`/v1/dashboard/complaints?${query}`)).statusCode).toBe(400);
   });
@@ -124,7 +144,7 @@ describe('[S2-080] work order dashboard', () => {
     expect(found.open).toMatchObject({ now: 2, before: 0 });
     expect(found.overdue).toMatchObject({ now: 1, before: 0 });
     expect(found.overdue.series.slice(-5)).toEqual([1, 0, 1, 1, 1]);
-    expect(found.in_time.now).toBe(50);
+    expect(found.in_time).toMatchObject({ now: 50, met: 1, judged: 2 });
     expect(found.time.now).toBe(2880);
     expect(found.by_category).toEqual([{ id: null, name: null, open: 2 }]);
   });

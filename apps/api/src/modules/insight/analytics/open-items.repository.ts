@@ -5,6 +5,9 @@ import type { Tx } from '../../../platform/database/database.ts';
 export interface OpenCount {
   property_id: string;
   category_id: string | null;
+  /** The Indonesian name of the category. */
+  category_key: string | null;
+  /** The name of the category in the language of the reader. */
   category: string | null;
   open: number;
   overdue: number;
@@ -61,7 +64,7 @@ export async function countOpen(
   now: Date,
 ): Promise<OpenCount[]> {
   const { rows } = await sql<OpenCount>`
-    select x.property_id, x.category_id, k.name as category, x.open, x.overdue, x.overdue_before
+    select x.property_id, x.category_id, k.name as category_key, local_name(k.name, k.name_en) as category, x.open, x.overdue, x.overdue_before
       from ${SUBJECTS[subject].counted}(${properties}::uuid[], ${now}) x
       left join category k on k.property_id = x.property_id and k.id = x.category_id`.execute(tx);
   return rows;
@@ -76,7 +79,7 @@ export async function listLate(
 ): Promise<OverdueItem[]> {
   const { late, described } = SUBJECTS[subject];
   const { rows } = await sql<OverdueItem>`
-    select o.property_id, o.id, o.code, o.title, k.name as category, l.due as due_at, ${described}
+    select o.property_id, o.id, o.code, o.title, local_name(k.name, k.name_en) as category, l.due as due_at, ${described}
       join ${late}(${properties}::uuid[], ${now}, ${limit}) l on l.property_id = o.property_id and l.id = o.id
       left join category k on k.property_id = o.property_id and k.id = o.category_id
       left join floor f on f.property_id = o.property_id and f.id = o.floor_id

@@ -5,10 +5,13 @@ import * as z from 'zod/mini';
 
 import { aStaffMember, bearer, staffLogin } from '../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { aPermit } from '../../../../test/permits/permits.ts';
 import {
   aBuilding,
   aDecider,
   approve,
+  move,
+  returnPermit,
   submitLoading,
   submitWork,
   type Building,
@@ -18,26 +21,31 @@ import { updateRollupsJob } from './analytics.jobs.ts';
 const world = await createWorld();
 let building: Building;
 let who: Awaited<ReturnType<typeof aStaffMember>>;
+let token: string;
 const at = (ms: number) => world.clock.set(new Date(MONDAY_MORNING.getTime() + ms));
 
 beforeEach(async () => {
   at(0);
   building = await aBuilding(world);
-  who = await aStaffMember(world, {
-    properties: [building.property_id],
-    role: { actions: ['analytics.read', 'permit.read'], stages: [] },
-  });
+  const role = { actions: ['analytics.read', 'permit.read'] as const, stages: [] };
+  who = await aStaffMember(world, { properties: [building.property_id], role });
 });
 
 async function get<Schema extends z.ZodMiniType>(schema: Schema, path: string, query: string) {
-  await updateRollupsJob.run({}, world.deps);
+  if (path === 'analytics') {
+    await updateRollupsJob.run({}, world.deps);
+    // The clock was moved, so an earlier session may have ended.
+    token = await staffLogin(world, who);
+  }
   const url = `/v1/${path}?property_id=${building.property_id}&${query}`;
-  const answer = await world.app.inject({ url, headers: bearer(await staffLogin(world, who)) });
+  const answer = await world.app.inject({ url, headers: bearer(token) });
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
   return z.parse(schema, answer.json());
 }
 const total = async (query: string) => (await get(z.object({ total: z.number() }), 'permit-datatable', query)).total;
 
+const aDelivery = () => submitLoading(world, building);
+const WEEK = 'from=2026-11-16&until=2026-11-22';
 const DAY = 'from=2026-11-17&until=2026-11-17';
 const SUBMITTED = 'submitted_from=2026-11-17&submitted_until=2026-11-17';
 const DECIDED = 'decided_from=2026-11-17&decided_until=2026-11-17';
@@ -67,6 +75,51 @@ describe('Analytics against the register', () => {
     expect((await get(analytics, 'analytics', `kind=work&${DAY}`)).permits.days).toMatchObject([
       { loading: 0, work: 1 },
     ]);
+  });
+
+  it('counts cells, rejections, corrections, fields and slots as the register lists them', async () => {
+    const [kept, , rejected] = [await aDelivery(), await aDelivery(), await aDelivery()];
+    at(26.2 * HOUR_MS);
+    await aDelivery();
+    const tcr = await aDecider(world, building, 'tcr');
+    await move(world, tcr, rejected, 'decisions', { decision: 'rejected', stage: 'tcr', note: 'Salah tempat' });
+    await returnPermit(world, tcr, kept, { fields: ['items', 'schedule'] });
+    // Sent back twice: one permit, although there are two corrections.
+    const fields = [['schedule', 'workers.0', 'workers.1'], ['schedule', 'person'], ['schedule']];
+    const corrections = fields.map((names, index) => ({ stage: index < 2 ? 'tcr' : 'rdd', fields: names }) as const);
+    await aPermit(world, { property_id: building.property_id, kind: 'work', state: 'returned', corrections });
+    for (const kind of ['', 'kind=loading&', 'kind=work&']) {
+      const { permits, rejections, slots } = await get(analytics, 'analytics', `${kind}${WEEK}`);
+      const days = (name: string) => `${kind}${name}_from=2026-11-16&${name}_until=2026-11-22`;
+      for (const { weekday, hour, n } of permits.heat)
+        expect(await total(`${days('submitted')}&submitted_weekday=${weekday}&submitted_hour=${hour}`)).toBe(n);
+      for (const row of rejections.by_stage) {
+        expect(await total(`${days('decided')}&decided_stage=${row.stage}&decision=rejected`)).toBe(row.rejected);
+        expect(await total(`${days('returned')}&returned_stage=${row.stage}`)).toBe(row.returned);
+      }
+      for (const { field, n } of rejections.fields)
+        expect(await total(`${days('returned')}&returned_field=${field}`)).toBe(n);
+      for (const { id, taken } of slots.by_slot) expect(await total(`${days('slot')}&slot_id=${id ?? ''}`)).toBe(taken);
+    }
+    const { permits, rejections, slots } = await get(analytics, 'analytics', WEEK);
+    expect(permits.heat).toEqual([
+      { weekday: 1, hour: 9, n: 3 },
+      { weekday: 2, hour: 11, n: 2 },
+    ]);
+    expect(rejections.by_stage).toEqual([
+      { stage: 'tcr', rejected: 1, returned: 2, items: 0 },
+      { stage: 'rdd', rejected: 0, returned: 1, items: 0 },
+    ]);
+    expect(rejections.fields).toEqual([
+      { field: 'schedule', n: 2 },
+      { field: 'items', n: 1 },
+      { field: 'person', n: 1 },
+      { field: 'workers', n: 1 },
+    ]);
+    expect(slots.by_slot.filter(({ taken }) => taken > 0).map(({ taken }) => taken)).toEqual([3]);
+    expect(await total(`submitted_hour=9,11&submitted_weekday=2`)).toBe(2);
+    expect(await total(`submitted_hour=9,11`)).toBe(5);
+    expect(await total(`submitted_weekday=1`)).toBe(3);
   });
 
   it('compares with as many days before', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { liftTimeLimit } from '../../../platform/database/silent-server.ts';
 
 /** The key of a count within its property. */
 const KEY = sql.raw('measure, day, kind, stage, record_id, priority, detail');
@@ -57,7 +58,7 @@ export async function refreshSummaries(tx: Tx, property_id: string, days: readon
  */
 export async function rebuild(tx: Tx, property_id: string): Promise<void> {
   // Reading all rows of a property may take long. No user waits for it.
-  await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
+  await sql.raw(liftTimeLimit('transaction')).execute(tx);
   await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
   await sql`delete from rollup_rebuild where property_id = ${property_id}`.execute(tx);
   await sql`delete from rollup_change where property_id = ${property_id}`.execute(tx);

@@ -3,6 +3,7 @@ import { officeHoursBetween } from '@gerbang/shared/time/office-hours';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { withBrokenRecord } from '../../../../test/broken-record.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { makeChange } from '../../../../test/rollups/changes.ts';
 import { compare, compareSummaries } from '../../../../test/rollups/compare.ts';
@@ -49,6 +50,21 @@ beforeAll(async () => {
 afterAll(() => owner.end());
 
 describe('counts updated by the rollup job', () => {
+  it('updates the counts of other properties although those of one cannot be updated', async () => {
+    const samples = [await aSample(), await aSample()];
+    for (const [index, broken] of samples.entries()) {
+      const other = samples[1 - index] ?? broken;
+      for (const one of samples) await write(20, 90 + index, one);
+      const value = broken.property_id;
+      await withBrokenRecord(world, { table: 'rollup_day', column: 'property_id', value }, async () => {
+        await expect(keep()).rejects.toThrow('broken record');
+      });
+      expect([(await count('rollup_change', broken)) > 0, await count('rollup_change', other)]).toEqual([true, 0]);
+      await keep();
+      expect(await differences(broken)).toEqual([]);
+    }
+  });
+
   it('keeps counts that equal a full recount after random concurrent changes', async () => {
     const others = await Promise.all([connected(), connected()]);
     await Promise.all([write(150, 1), ...others.map((client, index) => write(150, 2 + index, sample, client))]);

@@ -1,5 +1,6 @@
 import { consistentTransaction, isDatabaseError, transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { startAttempts } from '../../../platform/jobs/attempts.ts';
 import * as repository from './rollups.repository.ts';
 
 /** Maximum number of changes per transaction. A worker that is killed loses no more work than this. */
@@ -8,16 +9,23 @@ const PROPERTIES = 500;
 /** SQLSTATE of a serialization failure: another transaction changed the same rows. */
 const CONFLICT = '40001';
 
+/** Updates the counts of all properties. A property that fails is left to the next run and does not stop the others. */
 export async function updateRollups(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const attempts = startAttempts();
+  const failed = new Set<string>();
   for (;;) {
-    const waiting = await repository.listPending(deps.db, deps.clock.now(), PROPERTIES);
+    const waiting = await repository.listPending(deps.db, deps.clock.now(), PROPERTIES + failed.size);
     let done = 0;
     for (const { property_id, is_rebuild } of waiting) {
-      done += is_rebuild ? await rebuild(deps, property_id) : await addUp(deps, property_id);
+      if (failed.has(property_id)) continue;
+      const counted = await attempts.run(() => (is_rebuild ? rebuild : addUp)(deps, property_id));
+      if (counted === undefined) failed.add(property_id);
+      done += counted ?? 0;
     }
     // Stops when nothing is left, or when other workers have locked all properties that are left.
     if (done === 0) break;
   }
+  attempts.report();
 }
 
 /** Adds all pending changes of one property to its counts. Returns the number of changes. */

@@ -30,7 +30,7 @@ export async function listAfter(
   const { rows } = await sql<SheetCount>`
     select ${key}, r.events, r.amount, json_build_array(${key})::text as place,
            case when r.measure = 'slot.taken' then (select s.name from slot s where s.property_id = r.property_id and s.id::text = r.record_id)
-                else (select k.name from category k where k.property_id = r.property_id and k.id::text = r.record_id) end as name
+                else (select local_name(k.name, k.name_en) from category k where k.property_id = r.property_id and k.id::text = r.record_id) end as name
       from rollup_day r
      where r.property_id = ${property_id} and r.day between ${from} and ${until} and r.measure = any(${measures}::text[])
        and (${kind}::text is null or r.kind in (${kind}, ''))

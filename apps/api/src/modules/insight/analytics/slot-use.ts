@@ -79,10 +79,11 @@ function slotsOf(
   const rows = slots.map((slot) => {
     const { times, taken, places } = booked.get(slot.id) ?? { times: 0, taken: 0, places: 0 };
     const free = days.length - (shut.get(slot.property_id) ?? 0) - times + (kept.get(slot.id) ?? 0);
-    return { name: slot.name, kind: slot.kind, taken, places: places + Math.max(0, free) * todayOf(slot) };
+    return { id: slot.id, name: slot.name, kind: slot.kind, taken, places: places + Math.max(0, free) * todayOf(slot) };
   });
   return [...Map.groupBy(rows, ({ kind, name }) => `${kind}/${name}`).values()]
     .map((list) => ({
+      id: list.length === 1 ? (list[0]?.id ?? null) : null,
       name: list[0]?.name ?? '',
       kind: list[0]?.kind ?? '',
       taken: list.reduce((sum, row) => sum + row.taken, 0),

@@ -22,6 +22,7 @@ const SUMMARIES = [
   'rollup_time',
   'rollup_ticket',
   'rollup_building',
+  'rollup_party',
   'rollup_slot',
 ];
 

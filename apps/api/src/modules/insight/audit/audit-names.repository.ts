@@ -17,10 +17,7 @@ export interface NameScope {
 
 const NAMED = {
   floor: 'name',
-  unit: 'name',
-  tenant: 'name',
   bay: 'name',
-  asset: 'name',
   category: 'name',
   slot: 'name',
   goods_item: 'name',
@@ -31,9 +28,15 @@ const NAMED = {
   security_shift: 'name',
   patrol_checkpoint: 'name',
   patrol_template: 'name',
-  patrol_round: 'name',
   news: 'title',
 } as const;
+/** Large tables by their list view, with the text of the index that finds part of a name. */
+const NAMED_LARGE = {
+  unit_list: sql`lower(name)`,
+  tenant_list: sql`lower(name || e'\\n' || phone)`,
+  asset_list: sql`lower(name || e'\\n' || code || e'\\n' || serial_number || e'\\n' || location)`,
+  patrol_round_list: sql`lower(name)`,
+};
 /** Maximum number of people, and of records, that a search matches. The user can narrow the search. */
 const MOST_FOUND = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -80,6 +83,10 @@ function recordsCalled({ property_id, group_id }: NameScope, text: string): RawB
     ...Object.entries(NAMED).map(
       ([table, column]) =>
         sql`select id from ${sql.table(table)} where property_id = ${property_id} and lower(${sql.id(column)}) like ${pattern}`,
+    ),
+    ...Object.entries(NAMED_LARGE).map(
+      ([view, indexed]) => sql`select id from ${sql.table(view)}
+         where property_id = ${property_id} and ${indexed} like ${pattern} and lower(name) like ${pattern}`,
     ),
     // These tables are too large for a substring search, so only a whole code finds a row.
     sql`select id from complaint where property_id = ${property_id} and code = ${whole}`,

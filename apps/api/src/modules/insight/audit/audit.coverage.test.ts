@@ -29,7 +29,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   ...WORK_ORDER_WRITES,
 };
 
-/** Requests that change only what belongs to the caller: the account, what was read, and saved views. */
+/** Requests that change only what belongs to the caller: the account, what was read or is open, and saved views. */
 const OWN_ACCOUNT = [
   'DELETE /v1/saved-views/:id',
   'DELETE /v1/sessions',
@@ -44,6 +44,7 @@ const OWN_ACCOUNT = [
   'POST /v1/second-step/off',
   'POST /v1/second-step/recovery-codes',
   'POST /v1/upload/image',
+  'PUT /v1/properties/:property_id/permits/:id/viewers',
   'PUT /v1/saved-views/:id',
 ];
 

@@ -3,7 +3,7 @@ import { AUTHOR_KINDS, SHOWN_AUTHOR_KINDS, type AuditListQuery } from '@gerbang/
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Page } from '../../../platform/database/datatable.ts';
+import { startOfDay, type Page } from '../../../platform/database/datatable.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 export interface StoredEntry {
@@ -119,11 +119,9 @@ function anyOf(column: string, values: readonly string[]): Condition {
 
 /** Condition for the days `from` to `to`, midnight to midnight in the time zone of the property. */
 function daysOf({ property_id, from, to }: AuditListQuery): Condition[] {
-  const midnight = (date: RawBuilder<unknown>) =>
-    sql`(select (${date})::timestamp at time zone p.time_zone from property p where p.id = ${property_id})`;
   return [
-    ...(from === undefined ? [] : [sql<boolean>`at >= ${midnight(sql`${from}::date`)}`]),
-    ...(to === undefined ? [] : [sql<boolean>`at < ${midnight(sql`${to}::date + 1`)}`]),
+    ...(from === undefined ? [] : [sql<boolean>`at >= ${startOfDay(property_id, sql`${from}::date`)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`at < ${startOfDay(property_id, sql`${to}::date + 1`)}`]),
   ];
 }
 

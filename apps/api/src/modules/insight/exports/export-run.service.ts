@@ -1,8 +1,11 @@
 import type { Action } from '@gerbang/shared/access';
 
-import { transaction, type Tx, type TxScope } from '../../../platform/database/database.ts';
+import { isRolledBack, transaction, type Tx, type TxScope } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { discardObject, noteObjects, settleObjects } from '../../../platform/files/pending-objects.ts';
+import { startAttempts } from '../../../platform/jobs/attempts.ts';
+import { handleInBatches } from '../../../platform/jobs/batches.ts';
 import { propertyOf, type ExportSource } from '../../../platform/records/export-source.ts';
 import { writeFile } from '../../../platform/sheets/sheets.ts';
 import * as repository from './exports.repository.ts';
@@ -35,9 +38,10 @@ export async function run(deps: Deps, key: repository.ExportKey): Promise<void> 
   try {
     if (row.runs > 1) await deps.storage.remove(objectKey(row.id, row.runs - 1));
     const finished = await write(deps, row, object);
-    if (!finished) await deps.storage.remove(object);
+    if (!finished) await discardObject(deps, object);
   } catch (error) {
-    await deps.storage.remove(object).catch(() => {});
+    // When the answer of the commit was lost, the export may be done.
+    if (isRolledBack(error)) await discardObject(deps, object);
     const refused = error instanceof AppError && error.code !== 'unavailable';
     const state = refused || row.runs >= MAX_RUNS ? 'failed' : 'waiting';
     await transaction(deps.db, asAccount(row.account_id), (tx) => repository.setProgress(tx, row, { state }));
@@ -70,6 +74,7 @@ async function write(deps: Deps, row: ExportRow, object: string): Promise<boolea
   const columns = source.columns(row.language, row.query);
   const sheet = { name: source.name, columns, rows: counted(readRows(deps, source, row)) };
   const { body, type } = await writeFile(sheet, row.file_name);
+  await noteObjects(deps, [object]);
   await deps.storage.put(object, body, type);
   const now = deps.clock.now();
   const result = {
@@ -80,7 +85,11 @@ async function write(deps: Deps, row: ExportRow, object: string): Promise<boolea
     touched_at: now,
     done_at: now,
   } as const;
-  return transaction(deps.db, asAccount(row.account_id), (tx) => repository.setProgress(tx, row, result));
+  return transaction(deps.db, asAccount(row.account_id), async (tx) => {
+    if (!(await repository.setProgress(tx, row, result))) return false;
+    await settleObjects(tx, [object]);
+    return true;
+  });
 }
 
 /** All actions that a download needs. */
@@ -89,18 +98,26 @@ export function actionsFor<Row>({ action, personal }: ExportSource<Row>, query: 
 }
 
 /** The scope of a list: its property, or all properties of the person. */
-function scopeOf(source: ExportSource<unknown>, { account_id, query }: ExportRow): TxScope {
+function scopeOf(source: ExportSource<unknown>, { account_id, query, language }: ExportRow): TxScope {
   const property_id = propertyOf(source, query);
-  return { ...asAccount(account_id), ...(property_id !== undefined && { property_id }) };
+  return { ...asAccount(account_id), language, ...(property_id !== undefined && { property_id }) };
 }
 
 /** Throws when the person may no longer read the list. */
 async function checkRights(tx: Tx, source: ExportSource<unknown>, { account_id, query }: ExportRow): Promise<void> {
-  const property_id = propertyOf(source, query);
-  if (property_id !== undefined && !(await repository.reaches(tx, account_id, property_id)))
-    throw new AppError('forbidden');
-  for (const action of actionsFor(source, query))
-    if (!(await repository.holdsAction(tx, account_id, action))) throw new AppError('forbidden');
+  const asked = { property_id: propertyOf(source, query), actions: actionsFor(source, query) };
+  if (!(await mayDownload(tx, account_id, asked))) throw new AppError('forbidden');
+}
+
+/** Whether the account is active, works for the property and currently holds all these actions. */
+export async function mayDownload(
+  tx: Tx,
+  account_id: string,
+  { property_id, actions }: { property_id: string | undefined; actions: readonly Action[] },
+): Promise<boolean> {
+  if (property_id !== undefined && !(await repository.reaches(tx, account_id, property_id))) return false;
+  for (const action of actions) if (!(await repository.holdsAction(tx, account_id, action))) return false;
+  return true;
 }
 
 /** Reads all rows, one batch per transaction. Each batch checks again that the person may read them. */
@@ -131,17 +148,26 @@ async function countRows({ db }: Deps, source: ExportSource<unknown>, row: Expor
   });
 }
 
-/** Deletes expired exports and their files. If a file cannot be removed, its row stays for the next run. */
+/**
+ * Deletes expired exports and their files. If a file cannot be removed, its row stays for the next run, and the others are
+ * removed.
+ */
 export async function removeExpired({ db, clock, storage }: Deps): Promise<void> {
-  let taken: number;
-  do {
-    taken = await transaction(db, {}, async (tx) => {
-      const expired = await repository.takeExpired(tx, clock.now(), EXPIRED_BATCH);
-      const objects = expired.flatMap(({ id, runs }) =>
-        Array.from({ length: runs }, (_none, index) => objectKey(id, index + 1)),
-      );
-      await Promise.all(objects.map((object) => storage.remove(object)));
-      return expired.length;
-    });
-  } while (taken === EXPIRED_BATCH);
+  const now = clock.now();
+  const attempts = startAttempts();
+  await handleInBatches(attempts, {
+    size: EXPIRED_BATCH,
+    list: (limit) => repository.listExpired(db, now, limit),
+    keyOf: (id) => id,
+    handle: (ids) =>
+      transaction(db, {}, async (tx) => {
+        const expired = await repository.takeExpired(tx, now, ids);
+        const objects = expired.flatMap(({ id, runs }) =>
+          Array.from({ length: runs }, (_none, index) => objectKey(id, index + 1)),
+        );
+        await Promise.all(objects.map((object) => storage.remove(object)));
+        return expired.length;
+      }),
+  });
+  attempts.report();
 }

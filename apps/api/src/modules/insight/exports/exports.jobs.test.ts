@@ -129,6 +129,23 @@ describe('link to an exported file', () => {
     expect((await staff.get(`/v1/exports/${key.id}`)).statusCode).toBe(404);
   });
 
+  test('deletes other expired exports although the file of one cannot be removed', async () => {
+    const [one, other] = [await (await person(large.id)).ask(), await (await person(large.id)).ask()];
+    for (const key of [one, other]) await writeExport.run(key, world.deps);
+    world.clock.advance(24 * HOUR);
+    const stuck: Storage = {
+      ...storage,
+      remove: (key) => (key.includes(one.id) ? Promise.reject(new Error('stuck')) : storage.remove(key)),
+    };
+    await expect(cleanUpExports.run({}, { ...world.deps, storage: stuck })).rejects.toThrow('stuck');
+    expect(await rowOf(one.id)).toBeDefined();
+    expect(await rowOf(other.id)).toBeUndefined();
+    expect(await stored(other.id)).toEqual([false, false, false]);
+    await cleanUpExports.run({}, world.deps);
+    world.clock.advance(-24 * HOUR);
+    expect(await rowOf(one.id)).toBeUndefined();
+  });
+
   test('stores no file when the export is deleted while the file is written', async () => {
     const key = await (await person(large.id)).ask();
     reading.before = async (after) => {

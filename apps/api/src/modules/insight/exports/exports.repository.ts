@@ -24,6 +24,7 @@ export type NewExport = ExportKey & {
 };
 
 const UNFINISHED = ['waiting', 'running'] as const;
+const IS_UNFINISHED = sql<boolean>`state in (${sql.join(UNFINISHED.map((state) => sql.lit(state)))})`;
 
 /**
  * Creates an export unless the account has an unfinished one. Returns whether it was created. A concurrent insert waits
@@ -33,7 +34,8 @@ export async function insert(tx: Tx, { query, ...row }: NewExport): Promise<bool
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('export_file')
     .values({ ...row, query: JSON.stringify(query), touched_at: row.created_at })
-    .onConflict((conflict) => conflict.column('account_id').where('state', 'in', UNFINISHED).doNothing())
+    // Without parameters: a plan for any values does not know that they are those of the index.
+    .onConflict((conflict) => conflict.column('account_id').where(IS_UNFINISHED).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -143,6 +145,11 @@ export async function reaches(tx: Tx, account_id: string, property_id: string): 
   return row !== undefined;
 }
 
+/** Sets the language of names of records for the rest of the transaction. */
+export async function speak(tx: Tx, language: Language): Promise<void> {
+  await sql`select set_config('app.language', ${language}, true)`.execute(tx);
+}
+
 export async function languageOf(tx: Tx, account_id: string): Promise<Language> {
   const query = tx.selectFrom('account').select('language').where('id', '=', account_id);
   return (await query.executeTakeFirstOrThrow()).language;
@@ -159,8 +166,19 @@ export async function findFinished(
   return rows[0];
 }
 
-export async function takeExpired(tx: Tx, now: Date, limit: number): Promise<Pick<ExportRow, 'id' | 'runs'>[]> {
+/** Exports of all people that have expired, the oldest first. */
+export async function listExpired(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from expired_exports(${now}, ${limit}) as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes those of the exports that have expired and returns them. */
+export async function takeExpired(
+  tx: Tx,
+  now: Date,
+  ids: readonly string[],
+): Promise<Pick<ExportRow, 'id' | 'runs'>[]> {
   const { rows } = await sql<Pick<ExportRow, 'id' | 'runs'>>`
-    select id, runs from take_expired_exports(${now}, ${limit})`.execute(tx);
+    select id, runs from take_expired_exports(${now}, ${ids}::uuid[])`.execute(tx);
   return rows;
 }

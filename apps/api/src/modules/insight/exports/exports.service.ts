@@ -63,6 +63,7 @@ export async function download<Row>(
   const property_id = propertyOf(source, query);
   const work = async (tx: Tx) => {
     const spoken = language ?? (await repository.languageOf(tx, actor.user_id));
+    await repository.speak(tx, spoken);
     const rows = await readUpToCap(tx, source, { query, now: ctx.now() });
     const personal_at = source.personal?.askedAt(query);
     if (personal_at !== undefined)
@@ -103,14 +104,22 @@ export function languageOf(tx: Tx, account_id: string): Promise<Language> {
  * may name a person, so it can be erased.
  */
 export function peopleDownloaded(name: string, query: unknown, rows: number | undefined) {
-  const { property_id: _where, search_by, company, ...asked } = query as Record<string, unknown>;
+  const {
+    property_id: _where,
+    search_by,
+    company,
+    company_is,
+    person,
+    plate,
+    ...asked
+  } = query as Record<string, unknown>;
   // A download has all pages.
   const { page: _page, page_size: _size, ...filters } = asked;
   return {
     action: `${name}.people_downloaded`,
     record: { kind: name, id: null },
     detail: { filters, rows: rows ?? null },
-    personal: { search_by, company },
+    personal: { search_by, company, company_is, person, plate },
   };
 }
 
@@ -132,7 +141,7 @@ export async function open(
   ctx: Context,
   parts: Omit<FileLinkParts, 'variant'>,
 ): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  const link = openFileLink(ctx.deps.config.signing_secret, { ...parts, variant: LINK_VARIANT }, ctx.now());
+  const link = openFileLink(ctx.deps.config.keys, { ...parts, variant: LINK_VARIANT }, ctx.now());
   const { file_name, runs } = found(await repository.findFinished(ctx.deps.db, link.id, ctx.now()));
   const body = found(await ctx.deps.storage.get(objectKey(link.id, runs)));
   return { body, headers: attachment(file_name, fileType(file_name)) };

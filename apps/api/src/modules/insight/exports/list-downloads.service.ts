@@ -32,6 +32,7 @@ import {
   type DownloadAnswer,
   type DownloadOptions,
 } from './exports.service.ts';
+import { findSource } from './exports.sources.ts';
 import { changesText, sheetTexts, type SheetTexts } from './sheet-texts.ts';
 
 type Query = DatatableAsk & { property_id?: string | undefined };
@@ -217,6 +218,11 @@ const BUILDING = [
 ];
 
 export const LIST_DOWNLOADS: readonly ListDownload<Query, object>[] = [...PEOPLE, ...TENANTS, ...BUILDING];
+
+/** The action that a download needs, by its name. Undefined when there is no such download. */
+export function downloadAction(name: string): Action | undefined {
+  return (findSource(name) ?? LIST_DOWNLOADS.find((list) => list.name === name))?.action;
+}
 
 /** Reads all rows of a list that the person may see. A list longer than the cap must be narrowed by a filter first. */
 export async function downloadList(

@@ -1,5 +1,6 @@
 import {
   newSavedView,
+  savedView,
   savedViewFacts,
   savedViews,
   savedViewsQuery,
@@ -28,6 +29,12 @@ export function savedViewsRoutes(app: App): void {
   });
 
   const one = { params: recordParams, querystring: inProperty, response: { 204: z.null() } };
+
+  app.get('/v1/saved-views/:id', {
+    config,
+    schema: { ...one, response: { 200: savedView } },
+    handler: ({ ctx, query, params }) => views.readView(ctx, { ...query, ...params }),
+  });
 
   app.put('/v1/saved-views/:id', {
     config,

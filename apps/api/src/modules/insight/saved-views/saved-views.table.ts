@@ -1,3 +1,4 @@
+import type { ViewMail } from '@gerbang/shared/contracts/insight/saved-views';
 import type { Generated } from 'kysely';
 
 interface SavedViewTable {
@@ -8,6 +9,10 @@ interface SavedViewTable {
   name: string;
   query: string;
   shared: Generated<boolean>;
+  mail_every: ViewMail['every'] | null;
+  mail_weekday: number | null;
+  mail_download: string | null;
+  mail_path: string | null;
   updated_at: Date;
 }
 

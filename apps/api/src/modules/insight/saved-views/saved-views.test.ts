@@ -48,6 +48,15 @@ describe('saved views', () => {
     expect(await owner.views('asset')).toEqual([]);
   });
 
+  it('never keeps a filter by a person or a plate, which others would see', async () => {
+    const owner = await aPerson();
+    const id = await owner.save({ list: 'permit', query: 'kind=work&person=Budi&plate=B+9' });
+    expect(await owner.views('permit')).toMatchObject([{ id, query: 'kind=work' }]);
+    const { list: _list, ...facts } = { ...FACTS, query: 'person=Budi', shared: true };
+    await owner.send('PUT', `/${id}?${owner.at}`, facts);
+    expect(await owner.views('permit')).toMatchObject([{ id, query: '' }]);
+  });
+
   it('keeps views of a list whose name has an underscore', async () => {
     const owner = await aPerson();
     const id = await owner.save({ list: 'security_post' });

@@ -117,7 +117,10 @@ it('finds complaints, units with their tenant, meters, colleagues and news', asy
     ['unit', 'LG-88', 'Lower Ground · Kopi Selasar', null],
     ['meter', 'E-LG-88', 'LG-88', null],
   ]);
-  expect(await facts('selasar')).toEqual([['tenant', 'Kopi Selasar', 'LG-88', null]]);
+  expect(await facts('selasar')).toEqual([
+    ['complaint', 'Grease trap smells', 'Kopi Selasar', 'new'],
+    ['tenant', 'Kopi Selasar', 'LG-88', null],
+  ]);
   expect(await facts('grease')).toEqual([
     ['complaint', 'Grease trap smells', 'Kopi Selasar', 'new'],
     ['news', 'Grease trap cleaning', '', 'draft'],

@@ -23,16 +23,73 @@ export interface SearchText {
 
 type StoredResult = Omit<SearchResult, 'kind'>;
 
-/** The results of one kind. None when the text is too short for it. */
-export async function find(tx: Tx, kind: SearchKind, scope: SearchScope, text: SearchText): Promise<StoredResult[]> {
-  const query = QUERIES[kind](scope, text);
-  if (query === undefined) return [];
-  const { rows } = await sql<StoredResult>`${query}`.execute(tx);
-  // A permit whose code and company both match is found twice.
-  return [...new Map(rows.map((row) => [`${row.id} ${row.title}`, row])).values()];
+/** The results of some kinds. A kind of which nothing was found is missing. */
+export async function find(
+  tx: Tx,
+  kinds: readonly SearchKind[],
+  scope: SearchScope,
+  text: SearchText,
+): Promise<Map<SearchKind, StoredResult[]>> {
+  const keys = await findKeys(tx, kinds, scope, text);
+  const found = new Map<SearchKind, StoredResult[]>();
+  for (const kind of kinds) {
+    const query = isSmall(kind) ? SMALL[kind](scope, text) : rowsOf(kind, keys.get(kind) ?? [], text);
+    if (query === undefined) continue;
+    const { rows } = await sql<StoredResult>`${query}`.execute(tx);
+    // A permit whose code and company both match is found twice.
+    found.set(kind, [...new Map(rows.map((row) => [`${row.id} ${row.title}`, row])).values()]);
+  }
+  return found;
 }
 
+/** A found record; for a person with the part and the name that they have in the permit. */
+interface Key {
+  kind: LargeKind;
+  property_id: string;
+  id: string;
+  part: string | null;
+  name: string | null;
+}
+
+/** Finds keys of all kinds in one statement. Planning a statement for the rows of each kind would take longer than this search. */
+async function findKeys(
+  tx: Tx,
+  kinds: readonly SearchKind[],
+  scope: SearchScope,
+  text: SearchText,
+): Promise<Map<LargeKind, Key[]>> {
+  const searches = kinds.flatMap((kind) => {
+    const search = isSmall(kind) ? undefined : LARGE[kind].search(scope, text);
+    if (search === undefined) return [];
+    const named = kind === 'person' ? sql`part, name` : sql`null::text as part, null::text as name`;
+    return [sql`select ${sql.lit(kind)} as kind, property_id, id, ${named} from ${search}`];
+  });
+  if (searches.length === 0) return new Map();
+  const { rows } = await sql<Key>`${sql.join(searches, sql` union all `)}`.execute(tx);
+  return Map.groupBy(rows, ({ kind }) => kind);
+}
+
+/** The rows of keys of one kind, in their order. */
+function rowsOf(kind: LargeKind, keys: readonly Key[], text: SearchText): RawBuilder<unknown> | undefined {
+  if (keys.length === 0) return undefined;
+  const column = (name: keyof Key) => keys.map((key) => key[name]);
+  return sql`
+    with k as (
+      select * from unnest(${column('property_id')}::uuid[], ${column('id')}::uuid[], ${column('part')}::text[], ${column('name')}::text[])
+        with ordinality as k(property_id, id, part, name, place))
+    ${LARGE[kind].rows(text)}`;
+}
+
+type SmallKind = 'user' | 'news';
+type LargeKind = Exclude<SearchKind, SmallKind>;
 type Query = (scope: SearchScope, text: SearchText) => RawBuilder<unknown> | undefined;
+/** How a kind with many records is searched, and how the found records (`k`) are described. */
+interface Large {
+  search: Query;
+  rows: (text: SearchText) => RawBuilder<unknown>;
+}
+
+const isSmall = (kind: SearchKind): kind is SmallKind => kind in SMALL;
 
 const first = ({ property_id, property_ids }: SearchScope) => sql`${property_id}, ${property_ids.length}::int`;
 
@@ -42,44 +99,46 @@ const byPart =
   (scope, { typed }) =>
     typed.length < SEARCH_PART_MIN ? undefined : query(scope, anywhere(typed));
 
-/** Rows of the keys that a search function returns, in the order of the function. */
-const records = (search: string, rows: RawBuilder<unknown>): Query =>
-  byPart(
-    (scope, pattern) => sql`
-      select k.property_id, k.id, pr.name as property, r.* from
-        ${sql.ref(search)}(${first(scope)}, ${pattern}, ${scope.limit}) with ordinality as k(property_id, id, place)
-        join property pr on pr.id = k.property_id
-       cross join lateral (${rows}) r
-       order by (lower(r.title) like ${pattern.slice(1)}) desc, k.place`,
-  );
+/** Records that a function finds by part of a text. Those whose title starts with the text come first. */
+const records = (search: string, rows: RawBuilder<unknown>): Large => ({
+  search: byPart((scope, pattern) => sql`${sql.ref(search)}(${first(scope)}, ${pattern}, ${scope.limit})`),
+  rows: ({ typed }) => sql`
+    select k.property_id, k.id, pr.name as property, r.* from k
+      join property pr on pr.id = k.property_id
+     cross join lateral (${rows}) r
+     order by (lower(r.title) like ${anywhere(typed).slice(1)}) desc, k.place`,
+});
 
-const PERMIT = sql`
-  join permit p on p.property_id = k.property_id and p.id = k.id
-  join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
-  join property pr on pr.id = p.property_id`;
+/** Permits, with what a result shows as its title, note and part. */
+const permits = (search: Query, title: RawBuilder<unknown>, note: RawBuilder<unknown>, part = sql`p.kind`): Large => ({
+  search,
+  rows: () => sql`
+    select k.property_id, k.id, pr.name as property, ${title} as title, p.code, ${note} as note, ${part} as part, p.state,
+           coalesce(p.day, p.start_date)::text as day
+      from k
+      join permit p on p.property_id = k.property_id and p.id = k.id
+      join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
+      join property pr on pr.id = p.property_id
+     order by k.place`,
+});
 const COMPANY = sql`coalesce(nullif(a.company, ''), a.name)`;
-const FIRST_DAY = sql`coalesce(p.day, p.start_date)::text`;
 
-const QUERIES: Readonly<Record<SearchKind, Query>> = {
-  permit: (scope, { code, company }) => sql`
-    select k.property_id, k.id, pr.name as property, ${COMPANY} as title, p.code, p.location as note, p.kind as part, p.state,
-           ${FIRST_DAY} as day
-      from search_permits(${first(scope)}, ${code}, ${company}, ${scope.limit}) with ordinality as k(property_id, id, place)
-      ${PERMIT} order by k.place`,
-  plate: (scope, { plate }) =>
-    plate === null
-      ? undefined
-      : sql`
-    select k.property_id, k.id, pr.name as property, p.plate as title, p.code, ${COMPANY} as note, p.kind as part, p.state,
-           ${FIRST_DAY} as day
-      from search_plates(${first(scope)}, ${plate}, ${scope.limit}) with ordinality as k(property_id, id, place)
-      ${PERMIT} order by k.place`,
-  person: byPart(
-    (scope, pattern) => sql`
-    select k.property_id, k.id, pr.name as property, k.name as title, p.code, ${COMPANY} as note, k.part, p.state,
-           ${FIRST_DAY} as day
-      from search_people(${first(scope)}, ${pattern}, ${scope.limit}) with ordinality as k(property_id, id, part, name, place)
-      ${PERMIT} order by k.place`,
+const LARGE: Readonly<Record<LargeKind, Large>> = {
+  permit: permits(
+    (scope, { code, company }) => sql`search_permits(${first(scope)}, ${code}, ${company}, ${scope.limit})`,
+    COMPANY,
+    sql`p.location`,
+  ),
+  plate: permits(
+    (scope, { plate }) => (plate === null ? undefined : sql`search_plates(${first(scope)}, ${plate}, ${scope.limit})`),
+    sql`p.plate`,
+    COMPANY,
+  ),
+  person: permits(
+    byPart((scope, pattern) => sql`search_people(${first(scope)}, ${pattern}, ${scope.limit})`),
+    sql`k.name`,
+    COMPANY,
+    sql`k.part`,
   ),
   complaint: records(
     'search_complaints',
@@ -128,6 +187,9 @@ const QUERIES: Readonly<Record<SearchKind, Query>> = {
     sql`select s.name as title, s.code, s.location as note, null as part, s.state, null as day
           from asset s where s.property_id = k.property_id and s.id = k.id`,
   ),
+};
+
+const SMALL: Readonly<Record<SmallKind, Query>> = {
   user: byPart(
     ({ group_id, property_id, property_ids, limit }, pattern) => sql`
     select m.property_id, a.id, pr.name as property, a.name as title, a.email as code, r.name as note, null as part,

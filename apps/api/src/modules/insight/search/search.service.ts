@@ -48,8 +48,8 @@ export function search(ctx: Context, { q, property_id, everywhere, kind }: Searc
   };
   return ctx.across(async (tx) => {
     const answer: SearchAnswer = { found: [], more: [] };
-    for (const one of kinds) {
-      const rows = await repository.find(tx, one, scope, searchText(q));
+    const found = await repository.find(tx, kinds, scope, searchText(q));
+    for (const [one, rows] of found) {
       answer.found.push(...rows.slice(0, most).map((row) => resultOf(one, row)));
       if (rows.length > most) answer.more.push(one);
     }
