@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 
 import type { Names } from '../../../platform/records/records-sheet.ts';
 import type { RecordKind } from '../../../platform/records/records.ts';
+import { namesOfCategories } from '../../building/categories/category-names.service.ts';
 import { refuseStates, stateRefusal } from './asset-state.service.ts';
 
-const CATEGORY = sql`(select c.name from category c where c.property_id = r.property_id and c.id = r.category_id)`;
+const CATEGORY = sql`(select local_name(c.name, c.name_en) from category c where c.property_id = r.property_id and c.id = r.category_id)`;
 const FLOOR = sql`(select f.name from floor f where f.property_id = r.property_id and f.id = r.floor_id)`;
 
 const CATEGORY_NAMES: Names = {
-  all: (property_id) => sql`select id, name from category where property_id = ${property_id} and kind = 'asset'`,
+  all: (property_id) => namesOfCategories(property_id, 'asset'),
   cell: () => CATEGORY,
 };
 const FLOOR_NAMES: Names = {

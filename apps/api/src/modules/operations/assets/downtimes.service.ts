@@ -1,5 +1,6 @@
 import type { AssetDowntime, DowntimeBody } from '@gerbang/shared/contracts/operations/asset-pages';
 import { stateByDowntime } from '@gerbang/shared/domain/operations/assets/assets';
+import { CLOCK_SKEW_MS } from '@gerbang/shared/time/clock-skew';
 
 import { record } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -8,9 +9,6 @@ import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { listDown } from './asset-downtime.repository.ts';
 import * as repository from './asset-pages.repository.ts';
 import type { AssetKey, StoredAsset, StoredDowntime } from './asset-pages.repository.ts';
-
-/** Tolerance for device clocks that run ahead. A time further in the future is refused. */
-const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /**
  * Records that an asset is or was out of service. While the downtime has no end, the state of the asset is

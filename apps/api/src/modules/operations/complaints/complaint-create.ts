@@ -5,6 +5,7 @@ import { authorOf, record } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, fieldFault } from '../../../platform/errors.ts';
+import { isFirstRequest } from '../../../platform/http/idempotency.ts';
 import { notifyNew } from './complaint-notify.ts';
 import { announceComplaint } from './complaint-subject.ts';
 import * as repository from './complaints.repository.ts';
@@ -20,13 +21,14 @@ export interface NewComplaint extends ComplaintBody {
 
 /**
  * Creates a complaint with its photos and deadlines, writes the audit log and notifies the staff who handle complaints.
- * Does nothing when the same person sends the same id again.
+ * Does nothing when the same person sends the same id again, and refuses other content with that id.
  */
 export async function createComplaint(tx: Tx, ctx: Context, request: NewComplaint): Promise<void> {
   const { property_id, id } = request;
   const author = authorOf(ctx);
   const created_by = author.id ?? '';
-  if (await wasCreated(tx, request, created_by)) return;
+  const isFirst = await isFirstRequest(tx, ctx, 'complaint', request);
+  if (!isFirst || (await wasCreated(tx, request, created_by))) return;
   const complaint = await columnsOf(tx, request);
   const code = codeOf(await repository.takeNumber(tx, property_id));
   const isNew = await repository.insert(tx, {

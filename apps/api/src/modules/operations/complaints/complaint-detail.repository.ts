@@ -24,7 +24,7 @@ export interface StoredComplaint extends ComplaintColumns {
 
 export async function findDetail(tx: Tx, { property_id, id }: ComplaintKey): Promise<StoredComplaint | undefined> {
   const { rows } = await sql<StoredComplaint>`
-    select c.*, jsonb_build_object('id', k.id, 'name', k.name) as category, pr.time_zone, raiser.name as raised_by,
+    select c.*, jsonb_build_object('id', k.id, 'name', local_name(k.name, k.name_en)) as category, pr.time_zone, raiser.name as raised_by,
            case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name, 'phone', t.phone) end as tenant,
            case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as unit,
            case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name) end as floor,
@@ -91,7 +91,7 @@ export async function listByTenant(
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<StoredTenantRow[]> {
   const { rows } = await sql<StoredTenantRow>`
-    select c.id, c.code, c.status, c.title, k.name as category, u.name as unit, c.created_at, c.answered_at, c.waiting_since,
+    select c.id, c.code, c.status, c.title, local_name(k.name, k.name_en) as category, u.name as unit, c.created_at, c.answered_at, c.waiting_since,
            c.rating
       from complaint c
       join category k on k.property_id = c.property_id and k.id = c.category_id

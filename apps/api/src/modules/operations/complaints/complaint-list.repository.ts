@@ -8,7 +8,8 @@ import type {
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
+import { anywhere, startOfDay, type Orders, type Page } from '../../../platform/database/datatable.ts';
+import { readLargePage } from '../../../platform/database/large-lists.ts';
 
 export interface StoredRow {
   id: string;
@@ -45,15 +46,17 @@ export type ComplaintFilter = Pick<
   | 'tenant_id'
   | 'assignee'
   | 'overdue'
+  | 'created_from'
+  | 'created_until'
   | 'search_by'
 > & { me: string | null; now: Date };
 
 const ORDERS: Orders = {
-  created_at: { by: sql`c.created_at`, is_never_null: true },
-  waiting_since: sql`c.waiting_since`,
-  solve_due_at: { by: sql`c.solve_due_at`, is_never_null: true },
-  code: { by: sql`c.code`, is_never_null: true },
-  id: sql`c.id`,
+  created_at: { by: sql`created_at`, is_never_null: true },
+  waiting_since: sql`waiting_since`,
+  solve_due_at: { by: sql`solve_due_at`, is_never_null: true },
+  code: { by: sql`code`, is_never_null: true },
+  id: sql`id`,
 };
 
 const IS_OPEN = sql`c.status not in ('resolved', 'closed', 'rejected')`;
@@ -61,18 +64,18 @@ const IS_OPEN = sql`c.status not in ('resolved', 'closed', 'rejected')`;
 const isLate = (now: Date) =>
   sql`${IS_OPEN} and (c.solve_due_at <= ${now} or (c.answered_at is null and c.answer_due_at <= ${now}))`;
 
-export async function listPage(tx: Tx, ask: ComplaintListQuery & ComplaintFilter): Promise<Page<StoredRow>> {
-  const found = tx
-    .selectFrom('complaint as c')
-    .select('c.id')
-    .where(sql<boolean>`${sql.join(filterConditions(ask), sql` and `)}`);
-  const page = await readPage(tx, found, { ...ask, sort: ask.sort ?? '-created_at' }, ORDERS);
-  const rows = await describeRows(
+export function listPage(tx: Tx, ask: ComplaintListQuery & ComplaintFilter): Promise<Page<StoredRow>> {
+  const { property_id, me, now } = ask;
+  return readLargePage(
     tx,
-    ask.property_id,
-    page.data.map(({ id }) => id),
+    {
+      rows: (ids) => described(tx, property_id, ids),
+      slim: (orders) => keys(tx, ask, orders),
+      all: (orders) => keys(tx, { property_id, search_by: '', me, now }, orders),
+      orders: ORDERS,
+    },
+    { ...ask, sort: ask.sort ?? '-created_at' },
   );
-  return { ...page, data: page.data.flatMap(({ id }) => rows.get(id) ?? []) };
 }
 
 /** Complaints with a code greater than `after`, sorted by code, for the export. */
@@ -82,13 +85,22 @@ export async function listAfter(
   after: string | null,
   limit: number,
 ): Promise<StoredRow[]> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from complaint c
-     where ${sql.join(filterConditions(ask), sql` and `)} and (${after}::text is null or c.code > ${after})
-     order by c.code limit ${limit}`.execute(tx);
-  const ids = rows.map(({ id }) => id);
-  const described = await describeRows(tx, ask.property_id, ids);
-  return ids.flatMap((id) => described.get(id) ?? []);
+  const found = await keys(tx, ask, ['code'])
+    .$if(after !== null, (query) => query.where(sql<boolean>`r.code > ${after}`))
+    .orderBy(sql`r.code`)
+    .limit(limit)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  return described(tx, ask.property_id, ids)
+    .orderBy(sql`r.code`)
+    .execute();
+}
+
+/** The matching complaints with only the columns by which `orders` sort. */
+function keys(tx: Tx, ask: ComplaintFilter, orders: readonly string[]) {
+  const columns = [...new Set(['id', ...orders])].map((name) => sql.ref(`c.${name}`));
+  const rows = sql`(select ${sql.join(columns)} from complaint_list c where ${sql.join(filterConditions(ask), sql` and `)})`;
+  return tx.selectFrom(rows.as('r')).selectAll().$castTo<{ id: string }>();
 }
 
 export async function count(
@@ -117,6 +129,12 @@ function filterConditions(ask: ComplaintFilter): RawBuilder<unknown>[] {
     ...(tenant_id === undefined ? [] : [sql`c.tenant_id = ${tenant_id}`]),
     ...(ask.assignee === undefined ? [] : [assigned(ask.assignee, ask.me)]),
     ...(ask.overdue === undefined ? [] : [isLate(ask.now)]),
+    ...(ask.created_from === undefined
+      ? []
+      : [sql`c.created_at >= ${startOfDay(property_id, sql`${ask.created_from}::date`)}`]),
+    ...(ask.created_until === undefined
+      ? []
+      : [sql`c.created_at < ${startOfDay(property_id, sql`${ask.created_until}::date + 1`)}`]),
     ...searchConditions(ask.search_by.trim()),
   ];
 }
@@ -133,20 +151,13 @@ function assigned(assignee: string, me: string | null): RawBuilder<unknown> {
 }
 
 function searchConditions(text: string): RawBuilder<unknown>[] {
-  if (text === '') return [];
-  const pattern = anywhere(text);
-  return [
-    sql`(lower(c.code) like ${pattern} or lower(c.title) like ${pattern} or lower(c.location) like ${pattern}
-         or exists (select from tenant t
-                     where t.property_id = c.property_id and t.id = c.tenant_id and lower(t.name) like ${pattern})
-         or exists (select from unit u
-                     where u.property_id = c.property_id and u.id = c.unit_id and lower(u.name) like ${pattern}))`,
-  ];
+  return text === '' ? [] : [sql`c.search_text like ${anywhere(text)}`];
 }
 
-async function describeRows(tx: Tx, property_id: string, ids: readonly string[]): Promise<Map<string, StoredRow>> {
-  const { rows } = await sql<StoredRow>`
-    select c.id, c.code, c.source, c.status, c.priority, c.title, k.name as category, t.name as tenant,
+/** The complaints with these ids, with all columns. */
+function described(tx: Tx, property_id: string, ids: readonly string[]) {
+  const rows = sql`(
+    select c.id, c.code, c.source, c.status, c.priority, c.title, local_name(k.name, k.name_en) as category, t.name as tenant,
            coalesce(nullif(concat_ws(' · ', u.name, nullif(c.location, '')), ''), f.name, '') as place,
            a.name as assignee, c.created_at, c.answer_due_at, c.solve_due_at, c.answered_at, c.waiting_since, c.resolved_at,
            c.closed_at, c.rating, c.rating_text, pr.time_zone
@@ -157,6 +168,6 @@ async function describeRows(tx: Tx, property_id: string, ids: readonly string[])
       left join unit u on u.property_id = c.property_id and u.id = c.unit_id
       left join floor f on f.property_id = c.property_id and f.id = c.floor_id
       left join account a on a.id = c.assignee_id
-     where c.property_id = ${property_id} and c.id = any(${ids}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row]));
+     where c.property_id = ${property_id} and c.id = any(${ids}::uuid[]))`;
+  return tx.selectFrom(rows.as('r')).selectAll().$castTo<StoredRow>();
 }

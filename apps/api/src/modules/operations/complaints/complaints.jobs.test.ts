@@ -11,6 +11,7 @@ import {
   raiseComplaint,
   type Office,
 } from '../../../../test/operations/complaint-office.ts';
+import { breakRows } from '../../../../test/platform/broken-rows.ts';
 import { createMailWorld } from '../../../../test/platform/mails.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { sendComplaintMail } from './complaint-mail.jobs.ts';
@@ -46,6 +47,18 @@ async function sendMails(): Promise<void> {
 }
 
 describe('overdue complaints', () => {
+  it('notifies about the other complaints when one fails, and about that one later', async () => {
+    const broken = await raiseComplaint(office);
+    await raiseComplaint(office);
+    const mend = await breakRows(world.owner, 'complaint', 'id', broken);
+    world.clock.set(after(4 * HOUR_MS));
+    await expect(sweep()).rejects.toThrow('broken row');
+    expect(await overdueOf(office.handler)).toBe(1);
+    await mend();
+    await sweep();
+    expect(await overdueOf(office.handler)).toBe(2);
+  });
+
   it('notifies the assignee of an overdue complaint first, then its other handlers, each person once', async () => {
     const boss = await aHandler(world, office.property_id);
     const id = await raiseComplaint(office);

@@ -6,6 +6,7 @@ import { recordAs, systemAuthor } from '../../../platform/audit/audit.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { startAttempts } from '../../../platform/jobs/attempts.ts';
 import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
 import * as alarms from './alarms.repository.ts';
 import { moveComplaint } from './complaint-move.ts';
@@ -16,7 +17,10 @@ import type { ComplaintKey } from './complaints.repository.ts';
 
 const BATCH = 200;
 
-/** Notifies the assignee of an overdue complaint, and after the escalation time everybody else who may handle it. */
+/**
+ * Notifies the assignee of an overdue complaint, and after the escalation time everybody else who may handle it. A
+ * complaint that fails does not stop the others, here and in the next job.
+ */
 export const raiseComplaintAlarms = defineJob({
   name: 'complaints.raise-alarms',
   payload: noPayload,
@@ -24,12 +28,14 @@ export const raiseComplaintAlarms = defineJob({
   async run(_payload, deps) {
     let due: ComplaintKey[];
     let raised: number;
+    const attempts = startAttempts();
     do {
       due = await alarms.listDue(deps.db, deps.clock.now(), BATCH);
       raised = 0;
-      for (const key of due) raised += await raiseAlarm(deps, key);
+      for (const key of due) raised += (await attempts.run(() => raiseAlarm(deps, key))) ?? 0;
       // Repeat while alarms were raised: after a long outage the next level is due as well.
     } while (raised > 0);
+    attempts.report();
   },
 });
 
@@ -40,11 +46,15 @@ export const closeSolvedComplaints = defineJob({
   cron: '11 * * * *',
   async run(_payload, deps) {
     let due: ComplaintKey[];
+    let closed: number;
+    const attempts = startAttempts();
     do {
       const before = new Date(deps.clock.now().getTime() - REOPEN_DAYS * DAY_MS - 1);
       due = await alarms.listToClose(deps.db, before, BATCH);
-      for (const key of due) await close(deps, key);
-    } while (due.length === BATCH);
+      closed = 0;
+      for (const key of due) closed += (await attempts.run(() => close(deps, key).then(() => 1))) ?? 0;
+    } while (closed > 0 && due.length === BATCH);
+    attempts.report();
   },
 });
 

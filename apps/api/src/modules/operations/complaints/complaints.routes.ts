@@ -25,7 +25,7 @@ import * as targets from './targets.service.ts';
 import { tenantComplaintsRoutes } from './tenant-complaints.routes.ts';
 
 /** Higher than the default because the screens of a large office share one IP address. */
-const STREAMS_PER_ADDRESS = 50;
+const STREAMS_PER_NETWORK = 50;
 
 const reads = { access: { staff: 'complaint.read' } } as const;
 const writes = { access: { staff: 'complaint.update' } } as const;
@@ -38,7 +38,7 @@ export function complaintsRoutes(app: App): void {
 }
 
 function readRoutes(app: App): void {
-  const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
+  const answerLive = eventStreams(app, { per_network: STREAMS_PER_NETWORK });
 
   app.get('/v1/complaint-datatable', {
     config: reads,

@@ -14,11 +14,11 @@ const TENANTS_OFFERED = 30;
 export function listCategories(tx: Tx, property_id: string): Promise<Named[]> {
   return tx
     .selectFrom('category')
-    .select(['id', 'name'])
+    .select(['id', sql<string>`local_name(name, name_en)`.as('name')])
     .where('property_id', '=', property_id)
     .where('kind', '=', 'complaint')
     .where('active', '=', true)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`lower(local_name(category.name, category.name_en))`)
     .orderBy('id')
     .execute();
 }

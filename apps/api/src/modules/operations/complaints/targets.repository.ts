@@ -31,13 +31,13 @@ export async function list(
     category: string;
     set: Partial<Record<ComplaintPriority, ComplaintTarget>>;
   }>`
-    select c.id as category_id, c.name as category,
+    select c.id as category_id, local_name(c.name, c.name_en) as category,
            coalesce((select jsonb_object_agg(t.priority, jsonb_build_object('answer_hours', t.answer_hours, 'solve_hours', t.solve_hours))
                        from complaint_target t
                       where t.property_id = c.property_id and t.category_id = c.id), '{}') as set
       from category c
      where c.property_id = ${property_id} and c.kind = 'complaint' and c.active
-     order by lower(c.name), c.id`.execute(tx);
+     order by lower(local_name(c.name, c.name_en)), c.id`.execute(tx);
   return rows;
 }
 

@@ -42,11 +42,13 @@ describe('raising a complaint as a tenant', () => {
     expect(data).toMatchObject([{ id, code: 'KLH-00001', status: 'new', is_answered: false }]);
   });
 
-  it('creates one complaint, with the values sent first, when the same form is sent twice', async () => {
+  it('creates one complaint when the same form is sent twice, and refuses an edited one with the same id', async () => {
     const form = aForm(office, { photos: [await office.user.upload()] });
     const first = await office.user.call('POST', 'complaints', form);
-    const again = await office.user.call('POST', 'complaints', { ...form, title: 'Lain' });
-    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    const again = await office.user.call('POST', 'complaints', form);
+    const edited = await office.user.call('POST', 'complaints', { ...form, title: 'Lain' });
+    expect([first.statusCode, again.statusCode, edited.statusCode]).toEqual([201, 201, 422]);
+    expect(edited.json().code).toBe('idempotency_key_reused');
     expect(again.json()).toMatchObject({ id: form.id, title: 'Lampu etalase mati', code: 'KLH-00001' });
     const { rows } = await sql`select from complaint where property_id = ${office.property_id}`.execute(world.owner);
     expect([rows.length, (await office.handler.notifications()).length]).toEqual([1, 1]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { withBrokenRecord } from '../../../../test/broken-record.ts';
 import { aProperty, aStaffMember } from '../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { diceOf, expectedDates, simulatedSchedules } from '../../../../test/operations/maintenance-simulation.ts';
@@ -211,6 +212,25 @@ describe('two workers at once', () => {
     expect([await dying, await ordered(schedule)]).toEqual([expect.any(Error), []]);
     await sweep();
     expect(await ordered(schedule)).toEqual(['2026-11-16']);
+  });
+});
+
+describe('a schedule that fails', () => {
+  it('does not stop other schedules, also when it waited for the completion of its order', async () => {
+    const completed = { counted_from: 'completed' as const, property_id };
+    const failing = await aSchedule(world, completed);
+    await sweepOn(0);
+    await sql`
+      update work_order set status = 'done', started_at = created_at, done_at = created_at
+       where schedule_id = ${failing.id}`.execute(world.owner);
+    const due = await aSchedule(world, { property_id, next_due_on: '2026-11-17' });
+    onDay(1);
+    await withBrokenRecord(world, { table: 'maintenance_schedule', column: 'id', value: failing.id }, async () => {
+      await expect(sweep()).rejects.toThrow('broken record');
+    });
+    expect(await ordered(due)).toEqual(['2026-11-17']);
+    await sweep();
+    expect(await ordered(failing)).toEqual(['2026-11-16', '2026-11-17']);
   });
 });
 

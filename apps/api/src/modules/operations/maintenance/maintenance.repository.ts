@@ -29,7 +29,9 @@ const assetColumn = (column: 'name' | 'code') =>
     string | null
   >`(select a.${sql.ref(column)} from asset a where a.property_id = s.property_id and a.id = s.asset_id)`;
 const NAMES = [
-  sql<string | null>`(select c.name from category c where c.property_id = s.property_id and c.id = s.category_id)`.as(
+  sql<
+    string | null
+  >`(select local_name(c.name, c.name_en) from category c where c.property_id = s.property_id and c.id = s.category_id)`.as(
     'category',
   ),
   assetColumn('name').as('asset'),

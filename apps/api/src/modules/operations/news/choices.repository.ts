@@ -10,8 +10,8 @@ const TENANTS = 50;
 /** Categories of news, and the tenant categories, roles and tenants an article can be addressed to. */
 export async function list(tx: Tx, property_id: string, search: string): Promise<NewsChoices> {
   const { rows: categories } = await sql<{ id: string; name: string; kind: string }>`
-    select id, name, kind from category where property_id = ${property_id} and active and kind in ('news', 'tenant')
-     order by lower(name)`.execute(tx);
+    select id, local_name(name, name_en) as name, kind from category where property_id = ${property_id} and active and kind in ('news', 'tenant')
+     order by lower(local_name(name, name_en))`.execute(tx);
   const { rows: roles } = await sql<{ id: string; name: string }>`
     select r.id, r.name from role r join property p on p.group_id = r.group_id where p.id = ${property_id}
      order by lower(r.name)`.execute(tx);

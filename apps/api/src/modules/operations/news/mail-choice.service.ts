@@ -1,11 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
 import type { NewsMailChoice, NewsMailOffBody } from '@gerbang/shared/contracts/operations/news';
 
 import { recordAtEach } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { isSignature } from '../../../platform/keys/key-ring.ts';
 import * as people from './recipients.repository.ts';
 
 export function readChoice(ctx: Context): Promise<NewsMailChoice> {
@@ -21,21 +20,11 @@ export async function setChoice(ctx: Context, { mail }: NewsMailChoice): Promise
 
 /** Turns news e-mails off for the holder of the signed unsubscribe link, which needs no login and does not expire. */
 export async function switchOff(ctx: Context, { account_id, sig }: NewsMailOffBody): Promise<NewsMailChoice> {
-  const expected = Buffer.from(mailOffSignature(ctx.deps.config.signing_secret, account_id));
-  const shown = Buffer.from(sig);
-  if (shown.length !== expected.length || !timingSafeEqual(shown, expected)) throw new AppError('link_invalid');
+  if (!isSignature(ctx.deps.config.keys, 'news-mail-off', account_id, sig)) throw new AppError('link_invalid');
   const group_id = await people.findGroup(ctx.deps.db, account_id);
   if (group_id === undefined) throw new AppError('link_invalid');
   await ctx.inGroup(group_id, (tx) => keep(tx, ctx, account_id, false));
   return { mail: false };
-}
-
-/**
- * The signed text starts with its purpose, so that a signature made with the same secret for another purpose is not
- * valid.
- */
-export function mailOffSignature(secret: Buffer, account_id: string): string {
-  return createHmac('sha256', secret).update(`news-mail-off\n${account_id}`).digest('base64url');
 }
 
 async function keep(tx: Tx, ctx: Context, account_id: string, mail: boolean): Promise<void> {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 
 import { transaction } from '../../../platform/database/database.ts';
 import { defineJob, enqueue } from '../../../platform/jobs/jobs.ts';
+import { deriveToken } from '../../../platform/keys/key-ring.ts';
 import { deliver } from '../../../platform/mail/mail-delivery.ts';
-import { mailOffSignature } from './mail-choice.service.ts';
 import { newsMail } from './news.mail.tsx';
 import * as repository from './news.repository.ts';
 import * as people from './recipients.repository.ts';
@@ -23,8 +23,8 @@ export const sendNewsMail = defineJob({
       return news === undefined || to === undefined ? undefined : { news, to };
     });
     if (found === undefined || newsState(found.news, deps.clock.now()) !== 'published') return;
-    const { public_url, signing_secret } = deps.config;
-    const off = { account_id, sig: mailOffSignature(signing_secret, account_id) };
+    const { public_url, keys } = deps.config;
+    const off = { account_id, sig: deriveToken(keys, 'news-mail-off', account_id) };
     await deliver(deps, newsMail(found.news, { ...found.to, account_id }, { public_url, off }));
   },
 });

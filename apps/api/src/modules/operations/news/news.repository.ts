@@ -42,7 +42,7 @@ const ORDERS: Orders = {
 export const EXCERPT = sql<string>`left(replace(regexp_replace(left(n.plain, 300), '([.,:;!?])\\n', '\\1 ', 'g'), e'\\n', ' · '), 240)`;
 
 const selected = (more = sql``) => sql`
-  select n.id, n.kind, n.title, ${EXCERPT} as excerpt, n.category_id, c.name as category, n.everyone, n.draft, n.publish_at,
+  select n.id, n.kind, n.title, ${EXCERPT} as excerpt, n.category_id, local_name(c.name, c.name_en) as category, n.everyone, n.draft, n.publish_at,
          n.expires_at, n.pinned, n.by_mail, a.name as author, n.version, n.updated_at,
          (select count(*)::int from (${recipientsOfNews()}) p) as people,
          (select count(*)::int from (${recipientsOfNews()}) p
@@ -134,12 +134,12 @@ export async function setAudience(tx: Tx, { property_id, id }: NewsKey, audience
 export async function listAudience(tx: Tx, { property_id, id }: NewsKey) {
   const { rows } = await sql<{ kind: 'tenants' | 'categories' | 'roles'; id: string; name: string }>`
     select case when x.tenant_id is not null then 'tenants' when x.category_id is not null then 'categories' else 'roles' end as kind,
-           coalesce(x.tenant_id, x.category_id, x.role_id) as id, coalesce(t.name, c.name, r.name) as name
+           coalesce(x.tenant_id, x.category_id, x.role_id) as id, coalesce(t.name, local_name(c.name, c.name_en), r.name) as name
       from news_audience x
       left join tenant t on t.property_id = x.property_id and t.id = x.tenant_id
       left join category c on c.property_id = x.property_id and c.id = x.category_id
       left join role r on r.id = x.role_id
-     where x.property_id = ${property_id} and x.news_id = ${id} order by lower(coalesce(t.name, c.name, r.name)), 2`.execute(
+     where x.property_id = ${property_id} and x.news_id = ${id} order by lower(coalesce(t.name, local_name(c.name, c.name_en), r.name)), 2`.execute(
     tx,
   );
   return rows;
@@ -157,7 +157,7 @@ export async function countRoles(tx: Tx, property_id: string, role_ids: readonly
 export async function findCategoryLike(tx: Tx, property_id: string, name: string | null): Promise<string | null> {
   if (name === null) return null;
   const { rows } = await sql<{ id: string }>`
-    select id from category where property_id = ${property_id} and kind = 'news' and active and lower(name) = lower(${name})`.execute(
+    select id from category where property_id = ${property_id} and kind = 'news' and active and lower(${name}) in (lower(name), lower(name_en))`.execute(
     tx,
   );
   return rows[0]?.id ?? null;

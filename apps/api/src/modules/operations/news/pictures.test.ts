@@ -37,7 +37,7 @@ async function anUpload(owner = account_id) {
   );
   await world.deps.storage.put(objectKey(id), Buffer.from([0xff, 0xd8, 0xff]), 'image/jpeg');
   const expires_at = new Date(world.clock.now().getTime() + 60_000);
-  return { id, url: world.config.public_url + signFileLink(world.config.signing_secret, { id, expires_at }) };
+  return { id, url: world.config.public_url + signFileLink(world.config.keys, { id, expires_at }) };
 }
 const showing = (...ids: string[]) => ({
   blocks: [

@@ -5,6 +5,7 @@ import { ownerKey, type Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { fieldFault, found } from '../../../platform/errors.ts';
+import { noteObjects, settleObjects } from '../../../platform/files/pending-objects.ts';
 import * as uploads from '../../building/uploads/uploads.service.ts';
 import type { NewsKey } from './news.table.ts';
 import * as repository from './pictures.repository.ts';
@@ -68,8 +69,12 @@ export async function copyPictures(
   const copies = new Map<string, string>();
   for (const { file, content } of pictures) {
     const key: NewsKey = { property_id, id: newId() };
-    await ctx.deps.storage.put(uploads.objectKey(key.id), content, file.content_type);
+    const object = uploads.objectKey(key.id);
+    // Noted outside the transaction: when it is rolled back, the copy is removed by its note.
+    await noteObjects(ctx.deps, [object]);
+    await ctx.deps.storage.put(object, content, file.content_type);
     await repository.insertCopy(tx, key, file, ctx.now());
+    await settleObjects(tx, [object]);
     copies.set(file.id, key.id);
   }
   return copies;

@@ -66,7 +66,7 @@ export async function insertReceipt(
     .execute();
 }
 
-const COLUMNS = sql`n.id, n.title, ${EXCERPT} as excerpt, c.name as category, n.publish_at, n.pinned,
+const COLUMNS = sql`n.id, n.title, ${EXCERPT} as excerpt, local_name(c.name, c.name_en) as category, n.publish_at, n.pinned,
   r.read_at is not null as is_read, p.time_zone,
   (select b ->> 'file_id' from jsonb_array_elements(n.body -> 'blocks') b where b ->> 'type' = 'picture' limit 1) as picture_id`;
 

@@ -68,7 +68,7 @@ function people(property_id: string) {
 
 export async function listShifts(tx: Tx, property_id: string): Promise<StoredShift[]> {
   const { rows } = await sql<StoredShift>`
-    select id, name, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends
+    select id, local_name(name, name_en) as name, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends
       from security_shift where property_id = ${property_id} and active
      order by position, starts, lower(name), id`.execute(tx);
   return rows;
@@ -77,7 +77,7 @@ export async function listShifts(tx: Tx, property_id: string): Promise<StoredShi
 /** A shift by id, inactive ones included. */
 export async function findShift(tx: Tx, property_id: string, id: string): Promise<StoredShift | undefined> {
   const { rows } = await sql<StoredShift>`
-    select id, name, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends
+    select id, local_name(name, name_en) as name, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends
       from security_shift where property_id = ${property_id} and id = ${id}`.execute(tx);
   return rows[0];
 }
@@ -85,7 +85,7 @@ export async function findShift(tx: Tx, property_id: string, id: string): Promis
 export async function listPosts(tx: Tx, property_id: string): Promise<{ id: string; name: string }[]> {
   return tx
     .selectFrom('security_post')
-    .select(['id', 'name'])
+    .select(['id', sql<string>`local_name(name, name_en)`.as('name')])
     .where('property_id', '=', property_id)
     .where('active', '=', true)
     .orderBy('position')
@@ -219,7 +219,7 @@ async function list(tx: Tx, condition: RawBuilder<unknown>): Promise<StoredDuty[
 
 function duties(condition: RawBuilder<unknown>) {
   return sql`
-    select d.id, to_char(d.day, 'YYYY-MM-DD') as day, d.shift_id, s.name as shift, d.post_id, p.name as post,
+    select d.id, to_char(d.day, 'YYYY-MM-DD') as day, d.shift_id, local_name(s.name, s.name_en) as shift, d.post_id, local_name(p.name, p.name_en) as post,
            d.account_id, a.name, a.phone, lower(d.during) as "from", upper(d.during) as until, d.status, d.reason,
            ${onLeave(sql`d.property_id`, sql`d`)} as on_leave,
            o.account_id as instead_of_account_id,

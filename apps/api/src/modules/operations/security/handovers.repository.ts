@@ -3,7 +3,8 @@ import type { HandoverListQuery } from '@gerbang/shared/contracts/operations/sec
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
+import { anywhere, type Orders, type Page } from '../../../platform/database/datatable.ts';
+import { readLargePage } from '../../../platform/database/large-lists.ts';
 
 export interface StoredHandover {
   id: string;
@@ -25,14 +26,36 @@ export interface StoredHandover {
 
 const ORDERS: Orders = { signed_at: { by: sql`signed_at`, is_never_null: true }, id: sql`id` };
 
-export function listPage(tx: Tx, ask: HandoverListQuery): Promise<Page<StoredHandover>> {
-  const { property_id, state } = ask;
-  const search = ask.search_by.trim();
-  const rows = sql<StoredHandover>`(${handovers(sql`h.property_id = ${property_id}
-    and (${state === undefined} or (t.handover_id is not null) = ${state === 'signed'})
-    and (${search === ''} or lower(l.name || e'\n' || h.matters || e'\n' || h.incidents) like ${anywhere(search)})`)})`;
-  const query = tx.selectFrom(rows.as('handover')).selectAll().$castTo<StoredHandover>();
-  return readPage(tx, query, { ...ask, sort: ask.sort ?? '-signed_at' }, ORDERS);
+export function listPage(tx: Tx, query: HandoverListQuery): Promise<Page<StoredHandover>> {
+  const ask = { ...query, sort: query.sort ?? '-signed_at' };
+  const { property_id } = ask;
+  const listed = (wanted: readonly RawBuilder<boolean>[]) => {
+    const conditions = sql.join([sql`h.property_id = ${property_id}`, ...wanted], sql` and `);
+    const rows = sql<{ id: string }>`(select h.id, h.signed_at from shift_handover_list h where ${conditions})`;
+    return tx.selectFrom(rows.as('handover')).selectAll().$castTo<{ id: string }>();
+  };
+  const shown = (ids: readonly string[]) => {
+    const rows = sql<StoredHandover>`(${handovers(sql`h.property_id = ${property_id} and h.id = any(${ids}::uuid[])`)})`;
+    return tx.selectFrom(rows.as('handover')).selectAll().$castTo<StoredHandover>();
+  };
+  const wanted = conditionsOf(ask);
+  return readLargePage(tx, { rows: shown, slim: () => listed(wanted), all: () => listed([]), orders: ORDERS }, ask);
+}
+
+function conditionsOf({ state, search_by }: HandoverListQuery): RawBuilder<boolean>[] {
+  const search = search_by.trim();
+  return [
+    ...(state === undefined
+      ? []
+      : [sql<boolean>`h.received_at is ${sql.raw(state === 'signed' ? 'not null' : 'null')}`]),
+    ...(search === ''
+      ? []
+      : [
+          // The same expression as in the trigram index.
+          sql<boolean>`(lower(h.matters || e'\\n' || h.incidents) like ${anywhere(search)}
+            or h.leaving_id = any(array(select a.id from account a where lower(a.name) like ${anywhere(search)})))`,
+        ]),
+  ];
 }
 
 export async function find(tx: Tx, property_id: string, id: string): Promise<StoredHandover | undefined> {
@@ -85,7 +108,7 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> 
 
 function handovers(condition: RawBuilder<unknown>) {
   return sql`
-    select h.id, h.leaving_id, l.name as leaving, to_char(d.day, 'YYYY-MM-DD') as day, s.name as shift, p.name as post,
+    select h.id, h.leaving_id, l.name as leaving, to_char(d.day, 'YYYY-MM-DD') as day, local_name(s.name, s.name_en) as shift, local_name(p.name, p.name_en) as post,
            h.matters, h.keys, h.incidents, h.signed_at, t.arriving_id, a.name as arriving, t.signed_at as received_at,
            t.way, t.remark
       from shift_handover h

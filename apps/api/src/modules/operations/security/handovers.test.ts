@@ -91,10 +91,12 @@ describe('shift handovers', () => {
   });
 
   it('refuses to change or delete a handover or its signature in the database', async () => {
+    const unsigned = await write();
     const note = await write();
     await sign(arriving, note);
     for (const change of [
-      sql`update shift_handover set matters = 'x' where id = ${note.id}`,
+      sql`update shift_handover set matters = 'x' where id = ${unsigned.id}`,
+      sql`update shift_handover set received_at = null where id = ${note.id}`,
       sql`delete from shift_handover where id = ${note.id}`,
       sql`update shift_handover_receipt set remark = 'x' where handover_id = ${note.id}`,
       sql`delete from shift_handover_receipt where handover_id = ${note.id}`,

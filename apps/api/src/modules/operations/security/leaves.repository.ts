@@ -11,9 +11,10 @@ export interface StoredLeave {
   kind: LeaveKind;
   starts_on: string;
   ends_on: string;
+  version: number;
 }
 
-export interface NewLeave extends Omit<StoredLeave, 'name'> {
+export interface NewLeave extends Omit<StoredLeave, 'name' | 'version'> {
   property_id: string;
   created_by: string;
   created_at: Date;
@@ -35,7 +36,7 @@ export async function find(tx: Tx, property_id: string, id: string): Promise<Sto
 function leaves(property_id: string) {
   return sql`
     select l.id, l.account_id, a.name, l.kind, to_char(l.starts_on, 'YYYY-MM-DD') as starts_on,
-           to_char(l.ends_on, 'YYYY-MM-DD') as ends_on
+           to_char(l.ends_on, 'YYYY-MM-DD') as ends_on, l.version
       from security_leave l join account a on a.id = l.account_id
      where l.property_id = ${property_id}`;
 }
@@ -58,6 +59,24 @@ export async function insert(tx: Tx, leave: NewLeave): Promise<boolean> {
     .insertInto('security_leave')
     .values(leave)
     .onConflict((conflict) => conflict.columns(['property_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns false when the leave has another version, or does not exist. */
+export async function set(
+  tx: Tx,
+  property_id: string,
+  id: string,
+  { version, ...facts }: Omit<StoredLeave, 'id' | 'name'>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('security_leave')
+    .set({ ...facts, version: version + 1 })
+    .where('property_id', '=', property_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -56,7 +56,7 @@ describe('leave of a guard', () => {
     const leave = leaveOf({ starts_on: '2026-11-22', ends_on: '2026-11-23' });
     expect((await send(leave)).statusCode).toBe(201);
     const { account_id, ...shown } = leave;
-    const expected = [{ ...shown, person: { id: account_id, name: 'Joko' } }];
+    const expected = [{ ...shown, person: { id: account_id, name: 'Joko' }, version: 1 }];
     expect((await roster()).leaves).toEqual(expected);
     expect((await roster(planner, '2026-11-23')).leaves).toEqual(expected);
     expect((await roster(planner, '2026-11-30')).leaves).toEqual([]);
@@ -87,6 +87,32 @@ describe('leave of a guard', () => {
     expect(fieldsOf(await send(leaveOf({ account_id: planner.id })))).toEqual([
       { path: 'account_id', code: 'invalid' },
     ]);
+  });
+
+  it('changes leave of the version that was read, and refuses a stale version and days of another leave', async () => {
+    const { id, ...facts } = leaveOf();
+    await send({ id, ...facts });
+    await send(leaveOf({ starts_on: WEDNESDAY, ends_on: WEDNESDAY }));
+    const edit = (given: object, version = 1) =>
+      planner.call('PUT', `security-leave/${id}`, { ...facts, version, ...given });
+    expect(fieldsOf(await edit({ ends_on: WEDNESDAY }))).toEqual([{ path: 'starts_on', code: 'taken' }]);
+    expect(fieldsOf(await edit({ account_id: planner.id }))).toEqual([{ path: 'account_id', code: 'invalid' }]);
+    expect((await edit({ ends_on: '2026-11-15' })).statusCode).toBe(400);
+    const changed = await edit({ account_id: wahyu.id, kind: 'annual', ends_on: WEDNESDAY });
+    expect(changed.json()).toMatchObject({ person: { name: 'Wahyu' }, kind: 'annual', ends_on: WEDNESDAY, version: 2 });
+    const stale = await edit({});
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'conflict']);
+    expect(JSON.stringify(await auditOf(world, property_id, 'security-leave.updated'))).not.toContain('annual');
+    await plan(MONDAY);
+    expect(fieldsOf(await post(MONDAY, wahyu.id))).toEqual([{ path: 'account_id', code: 'on_leave' }]);
+  });
+
+  it('corrects the leave of a guard who has left', async () => {
+    const { id, ...facts } = leaveOf();
+    await send({ id, ...facts });
+    await world.owner.updateTable('account').set({ active: false }).where('id', '=', facts.account_id).execute();
+    const corrected = await planner.call('PUT', `security-leave/${id}`, { ...facts, version: 1, ends_on: WEDNESDAY });
+    expect([corrected.statusCode, corrected.json().ends_on]).toEqual([200, WEDNESDAY]);
   });
 
   it('deletes leave, after which the guard can be planned again', async () => {

@@ -3,21 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
 
-/** Number of checkpoints of round `r`, number scanned, and time of the last scan. */
-export const STOPS = sql<number>`(select count(*)::int from patrol_round_stop s
-  where s.property_id = r.property_id and s.round_id = r.id)`;
-export const SEEN = sql<number>`(select count(*)::int from patrol_scan s
-  where s.property_id = r.property_id and s.round_id = r.id)`;
-const LAST_SEEN = sql<Date>`(select max(s.at) from patrol_scan s
-  where s.property_id = r.property_id and s.round_id = r.id)`;
-
 /** The same rule as `roundState` in SQL, for round `r`. */
 export function stateOf(now: Date): RawBuilder<string> {
-  return sql`case
-    when r.finished_at is null then case when ${now}::timestamptz > r.due_at then 'overdue' else 'running' end
-    when ${SEEN} < ${STOPS} then 'missed'
-    when ${LAST_SEEN} > r.due_at then 'late'
-    else 'complete' end`;
+  return sql`coalesce(r.ended_as, case when ${now}::timestamptz > r.due_at then 'overdue' else 'running' end)`;
 }
 
 /** Counts for the board: handovers without a second signature, running rounds, and rounds with a fault. */
@@ -31,9 +19,7 @@ export async function countForBoard(
       select ${stateOf(now)} as state from patrol_round r
        where r.property_id = ${property_id} and (r.started_at >= ${since} or r.finished_at is null))
     select (select count(*)::int from shift_handover h
-             where h.property_id = ${property_id}
-               and not exists (select from shift_handover_receipt t
-                                where t.property_id = h.property_id and t.handover_id = h.id)) as handovers_waiting,
+             where h.property_id = ${property_id} and h.received_at is null) as handovers_waiting,
            (select count(*)::int from recent where state in ('running', 'overdue')) as rounds_running,
            (select count(*)::int from recent where state in ('overdue', 'late', 'missed')) as rounds_wrong`.execute(tx);
   return rows[0] ?? { handovers_waiting: 0, rounds_running: 0, rounds_wrong: 0 };

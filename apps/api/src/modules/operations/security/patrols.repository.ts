@@ -1,11 +1,12 @@
 import './security.table.ts';
 import type { RoundListQuery } from '@gerbang/shared/contracts/operations/security';
 import { ROUND_FAULTS, type RoundState } from '@gerbang/shared/domain/operations/security/rounds';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
-import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
-import { SEEN, stateOf, STOPS } from './patrol-counts.repository.ts';
+import { anywhere, type Orders, type Page } from '../../../platform/database/datatable.ts';
+import { readLargePage } from '../../../platform/database/large-lists.ts';
+import { stateOf } from './patrol-counts.repository.ts';
 
 export interface StoredRound {
   id: string;
@@ -66,23 +67,49 @@ interface Template {
 
 const ORDERS: Orders = { started_at: { by: sql`started_at`, is_never_null: true }, id: sql`id` };
 
-export function listPage(tx: Tx, ask: RoundListQuery, now: Date): Promise<Page<ListedRound>> {
-  const { property_id, state, guard_id } = ask;
-  const search = ask.search_by.trim();
-  const states = state === 'wrong' ? [...ROUND_FAULTS] : [state];
-  const rows = sql<ListedRound>`(
-    select * from (
-      select r.id, r.name, r.guard_id, a.name as guard, r.started_at, r.due_at, r.finished_at, ${SEEN} as seen,
-             ${STOPS} as stops, ${stateOf(now)} as state,
-             (select count(*)::int from patrol_incident i
-               where i.property_id = r.property_id and i.round_id = r.id) as incidents
-        from patrol_round r join account a on a.id = r.guard_id
-       where r.property_id = ${property_id}
-         and (${guard_id === undefined} or r.guard_id = ${guard_id ?? null}::uuid)
-         and (${search === ''} or lower(r.name || e'\n' || a.name) like ${anywhere(search)})) as round
-     where ${state === undefined} or state = any(${states}::text[]))`;
-  const query = tx.selectFrom(rows.as('round')).selectAll().$castTo<ListedRound>();
-  return readPage(tx, query, { ...ask, sort: ask.sort ?? '-started_at' }, ORDERS);
+export function listPage(tx: Tx, query: RoundListQuery, now: Date): Promise<Page<ListedRound>> {
+  const ask = { ...query, sort: query.sort ?? '-started_at' };
+  const { property_id } = ask;
+  const shown = sql`r.id, r.name, r.guard_id, (select a.name from account a where a.id = r.guard_id) as guard, r.started_at,
+    r.due_at, r.finished_at, r.seen, r.stops, ${stateOf(now)} as state,
+    (select count(*)::int from patrol_incident i where i.property_id = r.property_id and i.round_id = r.id) as incidents`;
+  const listed = <Row>(columns: RawBuilder<unknown>, wanted: readonly RawBuilder<boolean>[]) => {
+    const conditions = sql.join([sql`r.property_id = ${property_id}`, ...wanted], sql` and `);
+    const rows = sql<Row>`(select ${columns} from patrol_round_list r where ${conditions})`;
+    return tx.selectFrom(rows.as('r')).selectAll().$castTo<Row>();
+  };
+  const slim = sql`r.id, r.started_at`;
+  const wanted = conditionsOf(ask, now);
+  return readLargePage(
+    tx,
+    {
+      rows: () => listed<ListedRound>(shown, wanted),
+      slim: () => listed<{ id: string }>(slim, wanted),
+      all: () => listed<{ id: string }>(slim, []),
+      orders: ORDERS,
+    },
+    ask,
+  );
+}
+
+function conditionsOf({ state, guard_id, search_by }: RoundListQuery, now: Date): RawBuilder<boolean>[] {
+  const search = search_by.trim();
+  const states = state === 'wrong' ? ROUND_FAULTS : state === undefined ? [] : [state];
+  const inState = states.map((one) =>
+    one === 'running' || one === 'overdue'
+      ? sql<boolean>`(r.finished_at is null and ${stateOf(now)} = ${one})`
+      : sql<boolean>`r.ended_as = ${one}`,
+  );
+  return [
+    ...(inState.length === 0 ? [] : [sql<boolean>`(${sql.join(inState, sql` or `)})`]),
+    ...(guard_id === undefined ? [] : [sql<boolean>`r.guard_id = ${guard_id}`]),
+    ...(search === ''
+      ? []
+      : [
+          sql<boolean>`(lower(r.name) like ${anywhere(search)}
+            or r.guard_id = any(array(select a.id from account a where lower(a.name) like ${anywhere(search)})))`,
+        ]),
+  ];
 }
 
 /** A round by id. With `isHeld` its row is locked until the transaction ends. */

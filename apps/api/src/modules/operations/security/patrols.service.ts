@@ -9,7 +9,8 @@ import type {
   StartRoundBody,
 } from '@gerbang/shared/contracts/operations/security';
 import { readCheckpointQr, readShortCode } from '@gerbang/shared/domain/operations/security/checkpoint-codes';
-import { CLOCK_AHEAD_MS, isTimeOfRound, SCAN_DELAY_MAX_MS } from '@gerbang/shared/domain/operations/security/rounds';
+import { isTimeOfRound, SCAN_DELAY_MAX_MS } from '@gerbang/shared/domain/operations/security/rounds';
+import { CLOCK_SKEW_MS } from '@gerbang/shared/time/clock-skew';
 
 import { record } from '../../../platform/audit/audit.ts';
 import { requireStaff, ownerKey, type Context } from '../../../platform/context.ts';
@@ -205,7 +206,7 @@ async function attachPhotos(
 
 function requireTime(ctx: Context, at: Date): void {
   const ago = ctx.now().getTime() - at.getTime();
-  if (ago < -CLOCK_AHEAD_MS || ago > SCAN_DELAY_MAX_MS) throw fieldFault('at', 'invalid');
+  if (ago < -CLOCK_SKEW_MS || ago > SCAN_DELAY_MAX_MS) throw fieldFault('at', 'invalid');
 }
 
 function log(tx: Tx, ctx: Context, property_id: string, id: string, what: string, detail: Record<string, unknown>) {

@@ -6,6 +6,9 @@ import { relateCheckpoints, relateTemplates } from './checkpoints.service.ts';
 
 const ACCESS = { read: 'property.read', write: 'security_schedule.update' } as const;
 
+/** The name in the language of the reader, which lists show and sort by. */
+const SHOWN_NAME = sql`lower(local_name(name, name_en))`;
+
 const FLOOR = sql`(select f.name from floor f where f.property_id = r.property_id and f.id = r.floor_id)`;
 const FLOOR_NAMES: Names = {
   all: (property_id) => sql`select id, name from floor where property_id = ${property_id}`,
@@ -27,9 +30,9 @@ const narrowByStatus: RecordKind['narrow'] = ({ status }) =>
 export const POSTS: RecordKind = {
   name: 'security-post',
   table: 'security_post',
-  columns: ['name', 'position', 'active'],
-  search: [sql`r.name`],
-  orders: { position: sql`position`, name: sql`lower(name)`, updated_at: sql`updated_at`, id: sql`id` },
+  columns: ['name', 'name_en', 'position', 'active'],
+  search: [sql`r.name`, sql`r.name_en`],
+  orders: { position: sql`position`, name: SHOWN_NAME, updated_at: sql`updated_at`, id: sql`id` },
   narrow: narrowByStatus,
   access: ACCESS,
   taken: { security_post_name_is_unique_in_its_property: 'name' },
@@ -37,6 +40,7 @@ export const POSTS: RecordKind = {
     key: ['name'],
     fields: [
       { name: 'name', type: 'text', width: 28 },
+      { name: 'name_en', type: 'text', width: 28 },
       { name: 'position', type: 'number', width: 12 },
       { name: 'active', type: 'truth', width: 12 },
     ],
@@ -47,13 +51,13 @@ export const POSTS: RecordKind = {
 export const SHIFTS: RecordKind = {
   name: 'security-shift',
   table: 'security_shift',
-  columns: ['name', 'starts', 'ends', 'position', 'active'],
+  columns: ['name', 'name_en', 'starts', 'ends', 'position', 'active'],
   // The database returns times with seconds.
   shown: { starts: sql`to_char(r.starts, 'HH24:MI')`, ends: sql`to_char(r.ends, 'HH24:MI')` },
-  search: [sql`r.name`],
+  search: [sql`r.name`, sql`r.name_en`],
   orders: {
     position: sql`position`,
-    name: sql`lower(name)`,
+    name: SHOWN_NAME,
     starts: sql`starts`,
     updated_at: sql`updated_at`,
     id: sql`id`,
@@ -65,6 +69,7 @@ export const SHIFTS: RecordKind = {
     key: ['name'],
     fields: [
       { name: 'name', type: 'text', width: 24 },
+      { name: 'name_en', type: 'text', width: 24 },
       { name: 'starts', type: 'time', width: 12 },
       { name: 'ends', type: 'time', width: 12 },
       { name: 'position', type: 'number', width: 12 },

@@ -1,5 +1,5 @@
 import * as contract from '@gerbang/shared/contracts/operations/security';
-import { createLeaveBody, leave } from '@gerbang/shared/contracts/operations/security-leave';
+import { createLeaveBody, leave, updateLeaveBody } from '@gerbang/shared/contracts/operations/security-leave';
 import * as records from '@gerbang/shared/contracts/operations/security-records';
 import { inProperty, recordParams } from '@gerbang/shared/contracts/records';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import type { App } from '../../../platform/http/types.ts';
 import { readLabels, renewLabel } from './checkpoints.service.ts';
 import * as duties from './duties.service.ts';
 import * as handovers from './handovers.service.ts';
-import { createLeave, removeLeave } from './leaves.service.ts';
+import { createLeave, removeLeave, updateLeave } from './leaves.service.ts';
 import { readBoard } from './patrol-board.service.ts';
 import * as patrols from './patrols.service.ts';
 import { CHECKPOINTS, POSTS, SHIFTS, TEMPLATES } from './security.records.ts';
@@ -94,6 +94,12 @@ function leaveRoutes(app: App): void {
     schema: { querystring: inProperty, body: createLeaveBody, response: { 201: leave } },
     handler: async (request, reply) =>
       reply.code(201).send(await createLeave(request.ctx, request.query.property_id, request.body)),
+  });
+
+  app.put('/v1/security-leave/:id', {
+    config: plans,
+    schema: { params: recordParams, querystring: inProperty, body: updateLeaveBody, response: { 200: leave } },
+    handler: ({ ctx, query, params, body }) => updateLeave(ctx, query.property_id, params.id, body),
   });
 
   app.delete('/v1/security-leave/:id', {

@@ -1,5 +1,5 @@
 import type { LeaveKind } from '@gerbang/shared/domain/operations/security/leave';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 interface RecordColumns {
   property_id: string;
@@ -10,12 +10,14 @@ interface RecordColumns {
 
 interface SecurityPostTable extends RecordColumns {
   name: string;
+  name_en: Generated<string>;
   position: Generated<number>;
   active: Generated<boolean>;
 }
 
 interface SecurityShiftTable extends RecordColumns {
   name: string;
+  name_en: Generated<string>;
   starts: string;
   ends: string;
   position: Generated<number>;
@@ -43,6 +45,7 @@ interface SecurityLeaveTable {
   ends_on: string;
   created_by: string;
   created_at: Date;
+  version: Generated<number>;
 }
 
 interface PatrolCheckpointTable extends RecordColumns {
@@ -87,6 +90,9 @@ interface PatrolRoundTable {
   due_at: Date;
   finished_at: ColumnType<Date | null, Date | null | undefined>;
   note: Generated<string>;
+  stops: Generated<number>;
+  seen: Generated<number>;
+  ended_as: GeneratedAlways<'complete' | 'late' | 'missed' | null>;
 }
 
 interface PatrolRoundStopTable {
@@ -134,6 +140,7 @@ interface ShiftHandoverTable {
   keys: string;
   incidents: string;
   signed_at: Date;
+  received_at: ColumnType<Date | null, undefined>;
 }
 
 interface ShiftHandoverReceiptTable {
@@ -157,11 +164,13 @@ declare module '../../../platform/database/database.ts' {
     patrol_template: PatrolTemplateTable;
     patrol_template_stop: PatrolTemplateStopTable;
     patrol_round: PatrolRoundTable;
+    patrol_round_list: PatrolRoundTable;
     patrol_round_stop: PatrolRoundStopTable;
     patrol_scan: PatrolScanTable;
     patrol_incident: PatrolIncidentTable;
     patrol_incident_photo: PatrolIncidentPhotoTable;
     shift_handover: ShiftHandoverTable;
+    shift_handover_list: ShiftHandoverTable;
     shift_handover_receipt: ShiftHandoverReceiptTable;
   }
 }

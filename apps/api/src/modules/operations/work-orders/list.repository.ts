@@ -3,7 +3,7 @@ import type { Priority, WorkSource, WorkStatus } from '@gerbang/shared/domain/op
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx } from '../../../platform/database/database.ts';
-import { anywhere, type Orders, type Page } from '../../../platform/database/datatable.ts';
+import { anywhere, startOfDay, type Orders, type Page } from '../../../platform/database/datatable.ts';
 import { readLargePage } from '../../../platform/database/large-lists.ts';
 
 interface Named {
@@ -50,15 +50,18 @@ const ORDERED: Readonly<Record<string, string>> = { code: 'number', priority: 'p
 /** The counts on the tabs stop at this limit. */
 const COUNT_CAP = 1_000;
 
-const named = (table: 'category' | 'floor' | 'tenant' | 'work_team', column: string) =>
+const named = (table: 'floor' | 'tenant' | 'work_team', column: string) =>
   sql`(select json_build_object('id', o.id, 'name', o.name) from ${sql.table(table)} o
         where o.property_id = w.property_id and o.id = ${sql.ref(`w.${column}`)})`;
+
+const CATEGORY = sql`(select json_build_object('id', k.id, 'name', local_name(k.name, k.name_en)) from category k
+        where k.property_id = w.property_id and k.id = w.category_id)`;
 
 /** Columns of the list, for row `w`. */
 export const SHOWN: RawBuilder<unknown> = sql`
   w.id, w.number, w.code, w.title, w.priority, w.priority_rank, w.status, w.source, w.location, w.due_at, w.created_at,
   w.started_at, w.done_at, w.updated_at,
-  ${named('category', 'category_id')} as category, ${named('floor', 'floor_id')} as floor,
+  ${CATEGORY} as category, ${named('floor', 'floor_id')} as floor,
   ${named('tenant', 'tenant_id')} as tenant, ${named('work_team', 'team_id')} as team,
   (select json_build_object('id', o.id, 'code', o.code, 'name', o.name) from asset o
     where o.property_id = w.property_id and o.id = w.asset_id) as asset,
@@ -127,11 +130,6 @@ function columnsFor(orders: readonly string[]): RawBuilder<unknown> {
   return sql.join([...names].map((name) => sql.ref(`w.${name}`)));
 }
 
-/** Midnight at the end of `day` in the time zone of the property. */
-const endOf = (property_id: string, day: RawBuilder<unknown>) =>
-  sql`(${day} + 1)::timestamp at time zone (select p.time_zone from property p where p.id = ${property_id})`;
-const startOf = (property_id: string, day: RawBuilder<unknown>) =>
-  sql`(${day})::timestamp at time zone (select p.time_zone from property p where p.id = ${property_id})`;
 const today = (property_id: string, now: Date) =>
   sql`(${now}::timestamptz at time zone (select p.time_zone from property p where p.id = ${property_id}))::date`;
 
@@ -152,13 +150,27 @@ function filterConditions(ask: WorkOrderFilter, now: Date): RawBuilder<boolean>[
     ask.due === 'late' && sql<boolean>`w.is_open and w.due_at <= ${now}`,
     ask.due === 'today' &&
       sql<boolean>`w.is_open and (w.status = 'in_progress'
-      or w.due_at < ${endOf(property_id, today(property_id, now))})`,
+      or w.due_at < ${startOfDay(property_id, sql`${today(property_id, now)} + 1`)})`,
     ask.created_from !== undefined &&
-      sql<boolean>`w.created_at >= ${startOf(property_id, sql`${ask.created_from}::date`)}`,
+      sql<boolean>`w.created_at >= ${startOfDay(property_id, sql`${ask.created_from}::date`)}`,
     ask.created_until !== undefined &&
-      sql<boolean>`w.created_at < ${endOf(property_id, sql`${ask.created_until}::date`)}`,
+      sql<boolean>`w.created_at < ${startOfDay(property_id, sql`${ask.created_until}::date + 1`)}`,
+    ask.outcome !== undefined && sql<boolean>`w.due_on is not null and ${OUTCOME} = ${ask.outcome}`,
+    (ask.planned_from !== undefined || ask.planned_until !== undefined) && isPlanned(ask),
   ];
   return wanted.filter((condition) => condition !== false);
+}
+
+/** What became of maintenance, by the same rule as `maintenance.due` of the rollups. */
+const OUTCOME = sql`case when w.status = 'cancelled' then 'cancelled' when w.done_at is null then 'open'
+  when w.done_at > w.due_at then 'late' else 'in_time' end`;
+
+/** Reads the planned days from the dates of the schedules, which have an index by day. */
+function isPlanned({ property_id, planned_from, planned_until }: WorkOrderFilter): RawBuilder<boolean> {
+  return sql`(w.schedule_id, w.due_on) in (
+    select o.schedule_id, o.due_on from maintenance_occurrence o
+     where o.property_id = ${property_id} and o.due_on >= ${planned_from ?? '2000-01-01'}::date
+       and o.due_on <= ${planned_until ?? '9999-01-01'}::date)`;
 }
 
 function sameIds(ask: WorkOrderFilter): RawBuilder<boolean>[] {

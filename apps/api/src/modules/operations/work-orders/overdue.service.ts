@@ -3,6 +3,7 @@ import { transaction } from '../../../platform/database/database.ts';
 import { announce } from '../../../platform/database/events.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { startAttempts } from '../../../platform/jobs/attempts.ts';
 import { listHolding, notifyAbout } from '../../people/notifications/notify.service.ts';
 import * as parts from './parts.repository.ts';
 import * as people from './people.repository.ts';
@@ -18,19 +19,15 @@ const BATCH = 100;
  */
 export async function notifyOverdue(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const failures: unknown[] = [];
+  const attempts = startAttempts();
   let notified: number;
   let due: WorkOrderKey[];
   do {
     due = await repository.listOverdue(deps.db, now, BATCH);
     notified = 0;
-    for (const key of due)
-      notified += await notifyOrder(deps, key, now).catch((error: unknown) => {
-        failures.push(error);
-        return 0;
-      });
+    for (const key of due) notified += (await attempts.run(() => notifyOrder(deps, key, now))) ?? 0;
   } while (notified > 0 && due.length === BATCH);
-  if (failures.length > 0) throw failures[0];
+  attempts.report();
 }
 
 function notifyOrder(deps: Deps, key: WorkOrderKey, now: Date): Promise<number> {

@@ -71,7 +71,8 @@ export async function setMembers(tx: Tx, { property_id, id }: TeamKey, account_i
 
 export async function listCategories(tx: Tx, property_id: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from category where property_id = ${property_id} and kind = 'work_order' and active
-     order by lower(name)`.execute(tx);
+    select id, local_name(name, name_en) as name from category
+     where property_id = ${property_id} and kind = 'work_order' and active
+     order by lower(local_name(name, name_en))`.execute(tx);
   return rows;
 }

@@ -14,6 +14,7 @@ import type { Context } from '../../../platform/context.ts';
 import { isDatabaseError, type Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { isFirstRequest } from '../../../platform/http/idempotency.ts';
 import { startWork } from '../complaints/complaints.service.ts';
 import { insertEntry } from '../complaints/staff-actions.service.ts';
 import * as parts from './parts.repository.ts';
@@ -47,7 +48,10 @@ const FACTS = [
   'due_at',
 ] as const;
 
-/** Creates a work order, optionally for an asset or a complaint. Sending the same id twice creates one work order. */
+/**
+ * Creates a work order, optionally for an asset or a complaint. Sending the same id twice creates one work order, and
+ * other content with that id is refused.
+ */
 export function createWorkOrder(
   ctx: Context,
   property_id: string,
@@ -121,6 +125,7 @@ export function assignWorkOrder(ctx: Context, key: WorkOrderKey, body: AssignWor
 }
 
 async function open(tx: Tx, ctx: Context, property_id: string, body: CreateWorkOrderBody): Promise<OpenedWorkOrder> {
+  await isFirstRequest(tx, ctx, 'work-order', body);
   const known = await repository.find(tx, { property_id, id: body.id });
   if (known !== undefined) return { id: known.id, code: known.code };
   await requireAssignable(tx, property_id, body);

@@ -27,14 +27,14 @@ import { assignWorkOrder, createFromComplaint, createWorkOrder, updateWorkOrder 
 import { countWorkOrders, listWorkOrders, readWorkOrder, watchWorkOrder } from './work-order-views.service.ts';
 
 /** Higher than the default because the screens of a large workshop share one IP address. */
-const STREAMS_PER_ADDRESS = 50;
+const STREAMS_PER_NETWORK = 50;
 
 const reads = { access: { staff: 'work_order.read' } } as const;
 const writes = { access: { staff: 'work_order.update' } } as const;
 const one = { params: workOrderParams, querystring: inProperty, response: { 200: workOrderRecord } };
 
 export function workOrdersRoutes(app: App): void {
-  const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
+  const answerLive = eventStreams(app, { per_network: STREAMS_PER_NETWORK });
 
   app.get('/v1/work-order-datatable', {
     config: reads,

@@ -70,11 +70,12 @@ describe('creating work orders', () => {
     expect(await notifications(manager)).toEqual([]);
   });
 
-  it('creates one work order when the same id is sent twice', async () => {
+  it('creates one work order when the same id is sent twice, and refuses an edited one', async () => {
     const id = newId();
     const first = (await make({ id })).json<WorkOrderRecord>();
-    const second = (await make({ id, title: 'Lain' })).json<WorkOrderRecord>();
-    expect([second.code, second.title]).toEqual([first.code, first.title]);
+    expect((await make({ id })).json<WorkOrderRecord>().code).toBe(first.code);
+    const edited = await make({ id, title: 'Lain' });
+    expect([edited.statusCode, edited.json().code]).toEqual([422, 'idempotency_key_reused']);
   });
 
   it('notifies every member of the assigned team once, except the author of the order', async () => {
