@@ -4,12 +4,13 @@ import * as z from 'zod/mini';
 import { transaction } from '../../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../../platform/database/ids.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
+import { defineJob, enqueue, noPayload } from '../../../platform/jobs/jobs.ts';
 import { deliver } from '../../../platform/mail/mail-delivery.ts';
 import { accountLinkMail } from './account-links.mail.tsx';
 import * as repository from './account-links.repository.ts';
 
 const KEPT_MS = DAY_MS;
+const RESET_MS = 60 * 60 * 1000;
 const payload = z.object({ link_id: z.uuid() });
 
 /** Deletes one-time tokens a day after they expired. */
@@ -26,6 +27,25 @@ export const sendResetMail = defineJob({
   name: 'auth.send-reset-mail',
   payload,
   run: ({ link_id }, deps) => mailLink(deps, link_id, 'reset'),
+});
+
+/**
+ * Creates the link of a forgotten password and queues its mail. Also queued, with an id of nobody, for an address without
+ * an account, so that the request does the same work. Does nothing when the link already exists.
+ */
+export const prepareReset = defineJob({
+  name: 'auth.prepare-reset',
+  payload: z.object({ link_id: z.uuid(), account_id: z.uuid(), language: z.enum(['id', 'en']) }),
+  async run({ link_id, account_id, language }, { db, clock }) {
+    const group_id = await repository.findGroupOfAccount(db, account_id);
+    if (group_id === undefined) return;
+    const created_at = clock.now();
+    const expires_at = new Date(created_at.getTime() + RESET_MS);
+    const link = { id: link_id, account_id, purpose: 'reset', language, created_at, expires_at } as const;
+    await transaction(db, { group_id }, async (tx) => {
+      if (await repository.insertOnce(tx, link)) await enqueue(tx, sendResetMail, { link_id });
+    });
+  },
 });
 
 export const sendInviteMail = defineJob({

@@ -3,20 +3,30 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { LinkPurpose } from './auth.table.ts';
 
+interface NewLink {
+  id: string;
+  account_id: string;
+  purpose: LinkPurpose;
+  language: 'id' | 'en';
+  created_at: Date;
+  expires_at: Date;
+  token_hash?: Buffer;
+}
+
 /** Stores a requested link. A mailed link gets its token when the mail is sent. */
-export async function insert(
-  tx: Tx,
-  link: {
-    id: string;
-    account_id: string;
-    purpose: LinkPurpose;
-    language: 'id' | 'en';
-    created_at: Date;
-    expires_at: Date;
-    token_hash?: Buffer;
-  },
-): Promise<void> {
+export async function insert(tx: Tx, link: NewLink): Promise<void> {
   await tx.insertInto('account_link').values(link).execute();
+}
+
+/** Stores a requested link, and returns false if it is stored already. */
+export async function insertOnce(tx: Tx, link: NewLink): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('account_link')
+    .values(link)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** A link that is neither spent nor expired. */
@@ -53,6 +63,11 @@ export async function findAccount(
 /** The group of a link's account, for the job that mails the link; undefined when the link was deleted. */
 export async function findGroup(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ group_id: string | null }>`select group_of_account_link(${id}) as group_id`.execute(db);
+  return rows[0]?.group_id ?? undefined;
+}
+
+export async function findGroupOfAccount(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ group_id: string | null }>`select group_of_account(${id}) as group_id`.execute(db);
   return rows[0]?.group_id ?? undefined;
 }
 

@@ -3,11 +3,10 @@ import { newId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { countAttempt, type Allowance } from '../../../platform/http/throttle.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { sendInviteMail, sendResetMail } from './account-links.jobs.ts';
+import { sendInviteMail } from './account-links.jobs.ts';
 import * as repository from './account-links.repository.ts';
 
 const INVITE_MS = 72 * 60 * 60 * 1000;
-const RESET_MS = 60 * 60 * 1000;
 const INVITE_MAILS: Allowance = { name: 'invite-mail', hits: 3, seconds: 60 * 60 };
 
 interface Addressee {
@@ -17,7 +16,11 @@ interface Addressee {
 
 /** Queues an invitation in the transaction. Its link sets the account's first password. */
 export async function invite(tx: Tx, account: Addressee, now: Date): Promise<void> {
-  await enqueue(tx, sendInviteMail, { link_id: await insertLink(tx, account, 'invite', now) });
+  const { id: account_id, language } = account;
+  const link_id = newId();
+  const expires_at = new Date(now.getTime() + INVITE_MS);
+  await repository.insert(tx, { id: link_id, account_id, purpose: 'invite', language, created_at: now, expires_at });
+  await enqueue(tx, sendInviteMail, { link_id });
 }
 
 /**
@@ -30,24 +33,7 @@ export async function inviteAgain(tx: Tx, account: Addressee & { status: string 
   await invite(tx, account, now);
 }
 
-/** Queues the password reset mail in the transaction. */
-export async function mailReset(tx: Tx, account: Addressee, now: Date): Promise<void> {
-  await enqueue(tx, sendResetMail, { link_id: await insertLink(tx, account, 'reset', now) });
-}
-
 /** Ends all open links of an account: password links and pending second steps. */
 export function endLinksOf(tx: Tx, account_id: string, now: Date): Promise<void> {
   return repository.spendAllOf(tx, account_id, now);
-}
-
-async function insertLink(
-  tx: Tx,
-  { id: account_id, language }: Addressee,
-  purpose: 'invite' | 'reset',
-  now: Date,
-): Promise<string> {
-  const id = newId();
-  const expires_at = new Date(now.getTime() + (purpose === 'invite' ? INVITE_MS : RESET_MS));
-  await repository.insert(tx, { id, account_id, purpose, language, created_at: now, expires_at });
-  return id;
 }

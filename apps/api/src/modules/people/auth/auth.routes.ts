@@ -26,8 +26,6 @@ import * as secondStep from './second-step.service.ts';
 /** User agent of the browser, which names a session. Limited to 255 characters, because some are long. */
 const device = (headers: { 'user-agent'?: string | undefined }) => (headers['user-agent'] ?? '').slice(0, 255);
 
-const perMinute = (max: number) => ({ max, timeWindow: '1 minute' });
-
 export function authRoutes(app: App, describeTenant: auth.DescribeTenant): void {
   loginRoutes(app, describeTenant);
   sessionRoutes(app);
@@ -38,7 +36,7 @@ export function authRoutes(app: App, describeTenant: auth.DescribeTenant): void 
 function loginRoutes(app: App, describeTenant: auth.DescribeTenant): void {
   app.post('/v1/login', {
     compress: false,
-    config: { access: 'public', rateLimit: perMinute(60) },
+    config: { access: 'public', per_minute: 60 },
     schema: {
       headers: z.looseObject({ 'x-app-source': z._default(appSource, 'web') }),
       body: ignoreUnknownFields(loginBody),
@@ -59,7 +57,7 @@ function loginRoutes(app: App, describeTenant: auth.DescribeTenant): void {
 
   app.post('/v1/login/second-step', {
     compress: false,
-    config: { access: 'public', rateLimit: perMinute(60) },
+    config: { access: 'public', per_minute: 60 },
     schema: { body: secondStepBody, response: { 200: staffRecord } },
     handler: (request) =>
       auth.loginSecondStep(request.ctx, request.body.second_step, request.body.code, device(request.headers)),
@@ -142,7 +140,7 @@ function secondStepRoutes(app: App): void {
 
 function passwordRoutes(app: App): void {
   app.post('/v1/password/forgot', {
-    config: { access: 'public', rateLimit: perMinute(10) },
+    config: { access: 'public', per_minute: 10 },
     schema: { body: forgotPasswordBody, response: { 202: z.object({}) } },
     handler: async (request, reply) => {
       await auth.forgotPassword(request.ctx, request.body);
@@ -151,7 +149,7 @@ function passwordRoutes(app: App): void {
   });
 
   app.post('/v1/password/reset', {
-    config: { access: 'public', rateLimit: perMinute(20) },
+    config: { access: 'public', per_minute: 20 },
     schema: { body: resetPasswordBody, response: { 204: z.null() } },
     handler: async (request, reply) => {
       await auth.resetPassword(request.ctx, request.body.token, request.body.password);

@@ -5,20 +5,24 @@ import { comparableEmail } from '@gerbang/shared/text/email';
 
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { tokenHash } from '../../../platform/database/ids.ts';
+import { newId, tokenHash } from '../../../platform/database/ids.ts';
 import { AppError, allow, fieldFault, found } from '../../../platform/errors.ts';
-import { countAttempt, countTry, resetTries, type Allowance } from '../../../platform/http/throttle.ts';
+import { waitForAnswerStep } from '../../../platform/http/answer-steps.ts';
+import { acceptTry, countTry, type TryAllowance } from '../../../platform/http/throttle.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { hashSecret, isCommonPassword, isSecret, md5Hex } from '../../../platform/keys/passwords.ts';
 import { listSessions, openSession, revokeSession, revokeSessionsOf } from '../../../platform/keys/sessions.ts';
+import { prepareReset } from './account-links.jobs.ts';
 import * as links from './account-links.repository.ts';
-import { endLinksOf, mailReset } from './account-links.service.ts';
+import { endLinksOf } from './account-links.service.ts';
 import { accountChanges } from './accounts.service.ts';
 import * as repository from './auth.repository.ts';
 import { LOGIN_TRIES, requireCurrentPassword, requirePasswordOf } from './current-password.ts';
 import { recordOwnChange } from './own-account-audit.ts';
 import * as secondStep from './second-step.service.ts';
 
-const RESET_MAILS: Allowance = { name: 'reset-mail', hits: 3, seconds: 60 * 60 };
+/** Every mailed link is valid for an hour, so there is always a valid one when no further mail may be sent. */
+const RESET_MAILS: TryAllowance = { name: 'reset-mail', hits: 3, seconds: 60 * 60, strangers: 6 };
 
 export interface Login {
   source: 'web' | 'mobile';
@@ -49,8 +53,9 @@ export async function login(
   await countTry(ctx, LOGIN_TRIES, subject);
   const account = await repository.findAccount(db, kind, email);
   const right = await isSecret(account?.password_hash, password.toLowerCase());
+  logAttempt(ctx, account?.id, right ? 'password_right' : 'password_wrong');
   if (account === undefined || !right) throw new AppError('login_failed');
-  await resetTries(ctx, LOGIN_TRIES, subject);
+  await acceptTry(ctx, LOGIN_TRIES, subject);
   if (account.totp_since !== null) return { second_step: await secondStep.ask(ctx, account) };
   if (kind === 'staff') return staffLogin(ctx, account, device);
   return { result: await tenantLogin(ctx, account, device, describeTenant) };
@@ -65,7 +70,18 @@ export async function loginSecondStep(
   code: string,
   device: string,
 ): Promise<StaffRecord> {
-  return staffLogin(ctx, await secondStep.answer(ctx, ticket, code), device);
+  const account = await secondStep.answer(ctx, ticket, code);
+  logAttempt(ctx, account.id, 'second_step_right');
+  return staffLogin(ctx, account, device);
+}
+
+/** Logs an attempt to log in. The id is null for an address without an account; a wrong code is in the request log. */
+function logAttempt(
+  ctx: Context,
+  account_id: string | undefined,
+  outcome: 'password_right' | 'password_wrong' | 'second_step_right',
+): void {
+  ctx.deps.log.info({ request_id: ctx.request_id, user_id: account_id ?? null, outcome }, 'login attempt');
 }
 
 export async function logout(ctx: Context): Promise<void> {
@@ -106,17 +122,19 @@ export function endSessionsOf(tx: Tx, account_ids: readonly string[], now: Date)
   return revokeSessionsOf(tx, account_ids, now);
 }
 
-/** Sends a reset link if the account exists. The response is the same if it does not exist. */
+/** Sends a reset link if the account exists. The response and its time are the same if it does not exist. */
 export async function forgotPassword(
   ctx: Context,
   request: { email: string; kind: 'staff' | 'tenant'; language?: 'id' | 'en' | undefined },
 ): Promise<void> {
-  const now = ctx.now();
-  await countAttempt(ctx.deps.db, RESET_MAILS, `${request.kind}:${comparableEmail(request.email)}`, now);
+  const started = performance.now();
+  await countTry(ctx, RESET_MAILS, `${request.kind}:${comparableEmail(request.email)}`);
   const account = await repository.findAccount(ctx.deps.db, request.kind, request.email);
-  if (account === undefined) return;
-  const language = request.language ?? account.language;
-  await ctx.inGroup(account.group_id, (tx) => mailReset(tx, { id: account.id, language }, now));
+  // Creating the link takes long enough on a busy machine to miss the answer step, so a job does it.
+  const account_id = account?.id ?? newId();
+  const language = request.language ?? account?.language ?? 'id';
+  await ctx.own((tx) => enqueue(tx, prepareReset, { link_id: newId(), account_id, language }));
+  await waitForAnswerStep(started);
 }
 
 /** Sets a new password with a mailed link, which can be used once. Ends all sessions of the account. */

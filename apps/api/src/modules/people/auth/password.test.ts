@@ -10,6 +10,7 @@ import {
   type BuiltAccount,
 } from '../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING, type World } from '../../../../test/harness.ts';
+import { prepareResets } from '../../../../test/people/prepare-resets.ts';
 import { startSmtp, type SmtpSink } from '../../../../test/platform/smtp.ts';
 import { newId, newToken, tokenHash } from '../../../platform/database/ids.ts';
 import { md5Hex } from '../../../platform/keys/passwords.ts';
@@ -40,12 +41,10 @@ const canLogin = async (account: BuiltAccount, password: string) => {
 /** Requests a reset, runs its mail job and returns the token of the mail. */
 async function mailedToken(account: BuiltAccount, language?: 'id' | 'en'): Promise<string> {
   const before = smtp.mails.length;
-  const answer = await post('/v1/password/forgot', {
-    email: account.email,
-    kind: account.kind,
-    ...(language && { language }),
-  });
+  const { email, kind } = account;
+  const answer = await post('/v1/password/forgot', { email, kind, ...(language && { language }) });
   expect(answer.statusCode).toBe(202);
+  await prepareResets(world);
   const link = await world.owner
     .selectFrom('account_link')
     .select('id')
@@ -70,6 +69,7 @@ describe('a forgotten password', () => {
   it('resets the password of a tenant, but sends no link when the request names the account as staff', async () => {
     const tenant = await aTenantUser(world);
     await post('/v1/password/forgot', { email: tenant.email, kind: 'staff' });
+    await prepareResets(world);
     expect(
       await world.owner.selectFrom('account_link').select('id').where('account_id', '=', tenant.id).execute(),
     ).toEqual([]);
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('never reveals whether an account exists and allows three reset requests per hour and address', async () => {
+  it('never reveals whether an account exists and mails at most six reset links an hour to an address', async () => {
     const staff = await aStaffMember(world);
     const answers = await Promise.all(
       [staff.email, 'nobody@gerbang.test'].map((email) => post('/v1/password/forgot', { email })),
@@ -136,8 +136,8 @@ describe('a forgotten password', () => {
       [202, '{}'],
     ]);
     for (const email of [staff.email, 'nobody@gerbang.test']) {
-      await post('/v1/password/forgot', { email });
-      await post('/v1/password/forgot', { email });
+      for (let mail = 1; mail < 6; mail += 1)
+        expect((await post('/v1/password/forgot', { email })).statusCode).toBe(202);
       expect((await post('/v1/password/forgot', { email })).statusCode).toBe(429);
     }
   });

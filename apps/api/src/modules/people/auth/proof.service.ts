@@ -2,7 +2,7 @@ import { comparableEmail } from '@gerbang/shared/text/email';
 
 import type { Context } from '../../../platform/context.ts';
 import { fieldFault } from '../../../platform/errors.ts';
-import { countTry, resetTries } from '../../../platform/http/throttle.ts';
+import { acceptTry, countTry } from '../../../platform/http/throttle.ts';
 import { isSecret, md5Hex } from '../../../platform/keys/passwords.ts';
 import * as repository from './auth.repository.ts';
 import { LOGIN_TRIES } from './current-password.ts';
@@ -30,5 +30,5 @@ export async function requireProof(ctx: Context, person: ProofSubject, typed: st
   await countTry(ctx, LOGIN_TRIES, subject);
   const account = await ctx.inGroup(person.group_id, (tx) => repository.findAccountById(tx, person.account_id));
   if (!(await isSecret(account?.password_hash, md5Hex(typed)))) throw fieldFault('proof', 'password_wrong');
-  await resetTries(ctx, LOGIN_TRIES, subject);
+  await acceptTry(ctx, LOGIN_TRIES, subject);
 }

@@ -5,8 +5,8 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId, newToken, tokenHash } from '../../../platform/database/ids.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
-import { countAttempt, resetAttempts, type Allowance } from '../../../platform/http/throttle.ts';
-import { seal, unseal } from '../../../platform/keys/secrets.ts';
+import { acceptTry, countTry, type TryAllowance } from '../../../platform/http/throttle.ts';
+import { seal, sealingKeyId, unseal } from '../../../platform/keys/key-ring.ts';
 import * as links from './account-links.repository.ts';
 import * as repository from './auth.repository.ts';
 import { requireCurrentPassword } from './current-password.ts';
@@ -15,8 +15,8 @@ import * as codes from './recovery-codes.repository.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 
 const TICKET_MS = 5 * 60 * 1000;
-/** Counted from all networks together. Only somebody who has the password or a mailed link can use them up. */
-const CODE_TRIES: Allowance = { name: 'second-step', hits: 5, seconds: 15 * 60 };
+/** Somebody who knows the password must not lock the owner out, nor guess six digits from many networks. */
+const CODE_TRIES: TryAllowance = { name: 'second-step', hits: 5, seconds: 15 * 60, strangers: 20 };
 const PERIOD_SECONDS = 30;
 
 /** Creates a new secret for the authenticator app. It takes effect once a code has been confirmed. */
@@ -26,7 +26,7 @@ export async function offer(ctx: Context): Promise<SecondStepOffer> {
   // Replacing an active second step would let a borrowed session take over the account.
   if (account.totp_since !== null) throw new AppError('conflict');
   const totp = totpOf(new Secret({ size: 20 }), account.email);
-  const totp_secret = seal(ctx.deps.config.signing_secret, 'totp', totp.secret.base32);
+  const totp_secret = seal(ctx.deps.config.keys, 'second-step', user_id, totp.secret.base32);
   await ctx.own((tx) => repository.setAccount(tx, user_id, { totp_secret }));
   return { secret: totp.secret.base32, otpauth_url: totp.toString() };
 }
@@ -45,11 +45,11 @@ export async function confirm(ctx: Context, code: string): Promise<RecoveryCodes
   const user_id = staffId(ctx);
   return countedAsAttempt(ctx, user_id, async () => {
     // Generated before the account is locked, because ten hashes take as long as ten logins.
-    const made = await newRecoveryCodes(ctx.deps.config.signing_secret, user_id);
+    const made = await makeRecoveryCodes(ctx, user_id);
     await ctx.own(async (tx) => {
       const account = found(await repository.lockAccount(tx, user_id));
       // Once switched on, new codes come from `renewCodes`, which tells the user that the old ones stop working.
-      if (account.totp_since !== null) throw new AppError('conflict');
+      if (account.totp_since !== null || appSecretOf(ctx, account) !== made.app_secret) throw new AppError('conflict');
       if (!(await spendAppCode(ctx, tx, account, code))) throw fieldFault('code', 'invalid');
       await repository.setAccount(tx, user_id, { totp_since: ctx.now() });
       await codes.replaceCodes(tx, user_id, made.code_hashes, ctx.now());
@@ -63,9 +63,10 @@ export async function confirm(ctx: Context, code: string): Promise<RecoveryCodes
 export async function renewCodes(ctx: Context, code: string): Promise<RecoveryCodes> {
   const user_id = staffId(ctx);
   return countedAsAttempt(ctx, user_id, async () => {
-    const made = await newRecoveryCodes(ctx.deps.config.signing_secret, user_id);
+    const made = await makeRecoveryCodes(ctx, user_id);
     await ctx.own(async (tx) => {
       const account = await lockEnrolled(tx, user_id);
+      if (appSecretOf(ctx, account) !== made.app_secret) throw new AppError('conflict');
       if (!(await spendAppCode(ctx, tx, account, code))) throw fieldFault('code', 'invalid');
       await codes.replaceCodes(tx, user_id, made.code_hashes, ctx.now());
       await recordOwnChange(tx, ctx, 'recovery_codes_renewed');
@@ -79,16 +80,25 @@ export async function switchOff(ctx: Context, current_password: string, code: st
   const user_id = staffId(ctx);
   await requireCurrentPassword(ctx, user_id, current_password);
   await countedAsAttempt(ctx, user_id, async () => {
-    const recovery = await recoveryHash(ctx.deps.config.signing_secret, user_id, code);
+    const recovery = await hashRecoveryCode(
+      ctx,
+      found(await ctx.own((tx) => repository.findAccountById(tx, user_id))),
+      code,
+    );
     await ctx.own(async (tx) => {
       const account = await lockEnrolled(tx, user_id);
       if (!(await spendProof(ctx, tx, account, code, recovery))) throw fieldFault('code', 'invalid');
-      // The last time step is reset too, because a new secret may be confirmed within the same 30 seconds.
-      await repository.setAccount(tx, user_id, { totp_secret: null, totp_since: null, totp_last_step: null });
-      await codes.deleteCodes(tx, user_id);
+      await resetSecondStep(tx, user_id);
       await recordOwnChange(tx, ctx, 'second_step_off');
     });
   });
+}
+
+/** Deletes the secret of the app and the recovery codes. */
+export async function resetSecondStep(tx: Tx, account_id: string): Promise<void> {
+  // The last time step is reset too, because a new secret may be confirmed within the same 30 seconds.
+  await repository.setAccount(tx, account_id, { totp_secret: null, totp_since: null, totp_last_step: null });
+  await codes.deleteCodes(tx, account_id);
 }
 
 /** Creates a ticket for the second step, valid for five minutes. */
@@ -118,7 +128,9 @@ export async function answer(ctx: Context, ticket: string, code: string): Promis
   if (link === undefined) throw new AppError('login_failed');
   const { account_id, group_id } = link;
   return countedAsAttempt(ctx, account_id, async () => {
-    const recovery = await recoveryHash(ctx.deps.config.signing_secret, account_id, code);
+    const known = await ctx.inGroup(group_id, (tx) => repository.findAccountById(tx, account_id));
+    if (known === undefined) throw new AppError('login_failed');
+    const recovery = await hashRecoveryCode(ctx, known, code);
     return ctx.inGroup(group_id, async (tx) => {
       const account = await repository.lockAccount(tx, account_id);
       if (account === undefined || !(await spendProof(ctx, tx, account, code, recovery))) {
@@ -141,22 +153,47 @@ export async function proveByCode(
   { account_id, group_id }: { account_id: string; group_id: string },
   code: string,
 ): Promise<boolean> {
-  await countAttempt(ctx.deps.db, CODE_TRIES, account_id, ctx.now());
-  const recovery = await recoveryHash(ctx.deps.config.signing_secret, account_id, code);
+  await countTry(ctx, CODE_TRIES, account_id);
+  const known = await ctx.inGroup(group_id, (tx) => repository.findAccountById(tx, account_id));
+  if (known === undefined) return false;
+  const recovery = await hashRecoveryCode(ctx, known, code);
   const isRight = await ctx.inGroup(group_id, async (tx) => {
     const account = await repository.lockAccount(tx, account_id);
     return account !== undefined && account.totp_since !== null && spendProof(ctx, tx, account, code, recovery);
   });
-  if (isRight) await resetAttempts(ctx.deps.db, CODE_TRIES, account_id);
+  if (isRight) await acceptTry(ctx, CODE_TRIES, account_id);
   return isRight;
 }
 
 /** Counts one attempt on this account's codes. Success resets the count, as for a password. */
 async function countedAsAttempt<T>(ctx: Context, account_id: string, work: () => Promise<T>): Promise<T> {
-  await countAttempt(ctx.deps.db, CODE_TRIES, account_id, ctx.now());
+  await countTry(ctx, CODE_TRIES, account_id);
   const result = await work();
-  await resetAttempts(ctx.deps.db, CODE_TRIES, account_id);
+  await acceptTry(ctx, CODE_TRIES, account_id);
   return result;
+}
+
+/** New recovery codes for the app's secret of this account, which must be the same when they are stored. */
+async function makeRecoveryCodes(ctx: Context, user_id: string) {
+  const account = found(await ctx.own((tx) => repository.findAccountById(tx, user_id)));
+  const app_secret = appSecretOf(ctx, account);
+  // Without a readable secret no code is right.
+  if (app_secret === undefined) throw fieldFault('code', 'invalid');
+  return { app_secret, ...(await newRecoveryCodes(app_secret, user_id)) };
+}
+
+/** The stored form of a typed recovery code; undefined when it is not one. Takes too long for a transaction. */
+function hashRecoveryCode(ctx: Context, account: repository.Account, code: string): Promise<Buffer | undefined> {
+  // Also hashes without a secret, so that the answer takes the same time. The result then equals no stored code.
+  return recoveryHash(appSecretOf(ctx, account) ?? '', account.id, code);
+}
+
+/** The secret of the account's authenticator app. Undefined without one, or when its key is no longer in use. */
+function appSecretOf({ deps }: Context, { id, totp_secret }: repository.Account): string | undefined {
+  if (totp_secret === null) return undefined;
+  const secret = unseal(deps.config.keys, 'second-step', id, totp_secret);
+  if (secret === undefined) deps.log.error({ key_id: sealingKeyId(totp_secret) }, 'second step cannot be opened');
+  return secret;
 }
 
 async function lockEnrolled(tx: Tx, user_id: string): Promise<repository.Account> {
@@ -190,10 +227,10 @@ function staffId(ctx: Context): string {
 
 /** The time step of a right code, or undefined. Accepts one step of clock difference in either direction. */
 function rightStep(ctx: Context, account: repository.Account, code: string): number | undefined {
-  if (account.totp_secret === null) return undefined;
-  const secret = Secret.fromBase32(unseal(ctx.deps.config.signing_secret, 'totp', account.totp_secret));
+  const secret = appSecretOf(ctx, account);
+  if (secret === undefined) return undefined;
   const timestamp = ctx.now().getTime();
-  const delta = totpOf(secret, account.email).validate({ token: code, timestamp, window: 1 });
+  const delta = totpOf(Secret.fromBase32(secret), account.email).validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 

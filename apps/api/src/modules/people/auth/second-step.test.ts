@@ -10,6 +10,7 @@ import {
   type BuiltAccount,
 } from '../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
+import { newId, newToken, tokenHash } from '../../../platform/database/ids.ts';
 import { md5Hex } from '../../../platform/keys/passwords.ts';
 
 const world = await createWorld();
@@ -90,5 +91,26 @@ describe('the second step', () => {
       .where('id', '=', staff.id)
       .executeTakeFirstOrThrow();
     expect(row.totp_secret?.toString('latin1')).not.toContain(secret);
+  });
+
+  it('still asks for the second step after the password was reset by a link', async () => {
+    const { staff } = await enrolled();
+    const token = newToken();
+    const [created_at, expires_at] = [world.clock.now(), new Date(world.clock.now().getTime() + 60_000)];
+    await world.owner
+      .insertInto('account_link')
+      .values({
+        id: newId(),
+        account_id: staff.id,
+        purpose: 'reset',
+        token_hash: tokenHash(token),
+        language: 'id',
+        created_at,
+        expires_at,
+      })
+      .execute();
+    expect((await post('/v1/password/reset', { token, password: 'Baru-dan-kuat' })).statusCode).toBe(204);
+    const login = await post('/v1/login', { email: staff.email, password: md5Hex('Baru-dan-kuat') });
+    expect(Object.keys(login.json())).toEqual(['second_step']);
   });
 });

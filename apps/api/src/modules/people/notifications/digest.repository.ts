@@ -86,6 +86,8 @@ function openStages({ account_id, held, at, which }: Open) {
         on h.property_id = s.property_id and h.stage = s.stage
            and (s.period is not null or not decided_already(s.property_id, s.permit_id, ${account_id}))
      where sp.account_id = ${account_id} and s.asked_at <= ${at}
+       and (s.property_id, s.permit_id, s.stage) not in (
+             select o.property_id, o.permit_id, o.stage from stage_put_off o where o.account_id = ${account_id} and o.until > ${at})
      order by s.property_id, s.permit_id, h.stage is null, h.in_place_of nulls first, s.due_at`;
 }
 

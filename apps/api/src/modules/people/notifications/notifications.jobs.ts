@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 
 import { transaction } from '../../../platform/database/database.ts';
 import { announce } from '../../../platform/database/events.ts';
-import { defineJob, enqueue, noPayload } from '../../../platform/jobs/jobs.ts';
+import { startAttempts } from '../../../platform/jobs/attempts.ts';
+import { defineJob, enqueueDue, noPayload } from '../../../platform/jobs/jobs.ts';
 import { deliver } from '../../../platform/mail/mail-delivery.ts';
 import * as digests from './digest.repository.ts';
 import { mailDigest } from './digest.ts';
@@ -14,7 +15,8 @@ import { notificationSubject } from './notification-subject.ts';
 import { notificationMail } from './notifications.mail.tsx';
 import * as repository from './notifications.repository.ts';
 
-const BATCH = 500;
+/** How many old notifications one statement deletes. */
+const FORGOTTEN = 5000;
 
 /** Mails a notification at once, unless the person has read it or it has been settled meanwhile. */
 export const sendNotificationMail = defineJob({
@@ -40,16 +42,10 @@ export const makeDigests = defineJob({
   name: 'notifications.make-digests',
   payload: noPayload,
   cron: '*/5 * * * *',
-  async run(_payload, { db, clock }) {
-    let taken: number;
-    do {
-      taken = await transaction(db, {}, async (tx) => {
-        const due = await digests.takeDue(tx, { now: clock.now(), hours: DIGEST_HOURS, limit: BATCH });
-        for (const digest of due) await enqueue(tx, sendDigestMail, digest);
-        return due.length;
-      });
-    } while (taken === BATCH);
-  },
+  run: (_payload, { db, clock }) =>
+    enqueueDue(db, sendDigestMail, (tx, limit) =>
+      digests.takeDue(tx, { now: clock.now(), hours: DIGEST_HOURS, limit }),
+    ),
 });
 
 /** Lets the bell count kinds again whose quiet time has ended, also on screens that are open. */
@@ -70,7 +66,9 @@ export const forgetNotifications = defineJob({
   cron: '29 * * * *',
   async run(_payload, { db, clock }) {
     const before = new Date(clock.now().getTime() - NOTIFICATIONS_KEPT_DAYS * DAY_MS);
-    while ((await repository.forgetMadeBefore(db, before, 10 * BATCH)) === 10 * BATCH);
-    await digests.forgetMadeBefore(db, before);
+    const attempts = startAttempts();
+    while ((await attempts.run(() => repository.forgetMadeBefore(db, before, FORGOTTEN))) === FORGOTTEN);
+    await attempts.run(() => digests.forgetMadeBefore(db, before));
+    attempts.report();
   },
 });

@@ -18,10 +18,10 @@ import * as notifications from './notifications.service.ts';
 const HEARS: readonly Action[] = ['permit.read', 'complaint.read', 'work_order.read'];
 
 /** An office behind one IP address has many screens, each with a stream. */
-const STREAMS_PER_ADDRESS = 200;
+const STREAMS_PER_NETWORK = 200;
 
 export function notificationsRoutes(app: App): void {
-  const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
+  const answerLive = eventStreams(app, { per_network: STREAMS_PER_NETWORK });
 
   app.get('/v1/notifications', {
     config: { access: { staff: HEARS } },

@@ -101,6 +101,15 @@ export async function notifyRenewalAsked(tx: Tx, key: PermitKey, at: Date): Prom
   });
 }
 
+/** Notifies a person that a colleague has handed a stage over to them. They have been sent the decision mail before. */
+export async function notifyHandedOver(
+  tx: Tx,
+  key: PermitKey,
+  { stage, account_id, at }: { stage: Stage; account_id: string; at: Date },
+): Promise<void> {
+  await notify(tx, key, { kind: 'asked', at, to: [{ account_id, stage }], is_decided_by_mail: false });
+}
+
 /** A stage that waits, and the people to whom its lateness has been escalated so far. */
 interface WaitingStage {
   stage: Stage;

@@ -19,6 +19,8 @@ export interface StoredUser {
   stages: string[];
   property_ids: string[];
   last_login: Date | null;
+  second_step: boolean;
+  second_step_reset: { requested_by: string; requested_by_name: string; expires_at: string } | null;
   version: number;
   updated_at: Date;
 }
@@ -86,7 +88,12 @@ function selectUsers(group_id: string, id: string | null): RawBuilder<StoredUser
     select a.id, a.group_id, a.name, a.email, a.phone, a.language, a.active, ${STATUS} as status, a.role_id, r.name as role,
            array(select action from role_action where role_id = r.id order by action) as actions,
            array(select stage from role_stage where role_id = r.id order by stage) as stages,
-           coalesce(s.property_ids, '{}') as property_ids, a.last_login_at as last_login, a.version, a.updated_at
+           coalesce(s.property_ids, '{}') as property_ids, a.last_login_at as last_login, a.version, a.updated_at,
+           a.totp_since is not null as second_step,
+           (select jsonb_build_object('requested_by', q.requested_by, 'requested_by_name', q.name, 'expires_at', q.expires_at)
+              from (select reset.*, by.name from second_step_reset reset
+                      join account by on by.id = reset.requested_by and by.active) q
+             where q.account_id = a.id and q.requested_at >= a.totp_since) as second_step_reset
       from account a
       join role r on r.id = a.role_id
       left join staff_assignments(${group_id}, ${id}) s on s.account_id = a.id

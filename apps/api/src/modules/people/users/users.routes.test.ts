@@ -215,14 +215,15 @@ describe('PUT /v1/user/{id}', () => {
     expect((await foreign.read(foreign.account.id)).name).toBe('Orang Lain');
   });
 
-  it('refuses changes of one’s own status, role or properties, and of a role administrator by a person who is not one', async () => {
+  it('[L9] refuses changes of one’s own status, role or properties, and any change of a role administrator by a person who is not one', async () => {
     const { mall, office, role } = await aHouse();
     const boss = await somebody({ properties: [mall.id, office.id] });
     for (const change of [{ active: false }, { role_id: role.id }, { property_ids: [mall.id] }])
       expect((await boss.put(boss.account.id, change)).json().code).toBe('own_account');
     expect((await boss.put(boss.account.id, { name: 'Saya' })).statusCode).toBe(200);
     const manager = await somebody({ properties: [mall.id], ...MANAGER });
-    expect((await manager.put(boss.account.id, { active: false })).json().code).toBe('beyond_own_rights');
+    for (const change of [{ active: false }, { name: 'Bukan Bos' }, { phone: '0811' }])
+      expect((await manager.put(boss.account.id, change)).json().code).toBe('beyond_own_rights');
   });
 
   it('refuses to update a user with a stale version, an unknown field or another e-mail address', async () => {

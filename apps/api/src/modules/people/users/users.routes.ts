@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 
 import type { App } from '../../../platform/http/types.ts';
 import * as inviteSheet from './invite-sheet.service.ts';
+import * as resets from './second-step-reset.service.ts';
 import * as users from './users.service.ts';
 
 const params = z.object({ id });
@@ -46,6 +47,18 @@ export function usersRoutes(app: App): void {
     config: { access: { staff: 'user.update' } },
     schema: { body: inviteSheetBody, response: { 200: inviteSheetAnswer } },
     handler: (request) => inviteSheet.inviteSheet(request.ctx, request.body),
+  });
+
+  app.post('/v1/user/:id/second-step-reset', {
+    config: { access: { staff: 'user.update' } },
+    schema: { params, response: { 200: userRecord } },
+    handler: (request) => resets.requestReset(request.ctx, request.params.id),
+  });
+
+  app.post('/v1/user/:id/second-step-reset/confirm', {
+    config: { access: { staff: 'user.update' } },
+    schema: { params, response: { 200: userRecord } },
+    handler: (request) => resets.confirmReset(request.ctx, request.params.id),
   });
 
   app.post('/v1/user/:id/invite', {

@@ -6,9 +6,15 @@ import type {
   UserListQuery,
   UserRecord,
 } from '@gerbang/shared/contracts/people/users';
-import { isStandingChanged, losesAdministration, standingFault } from '@gerbang/shared/domain/people/account-standing';
+import {
+  isAbove,
+  isStandingChanged,
+  losesAdministration,
+  standingFault,
+} from '@gerbang/shared/domain/people/account-standing';
 import { assignedBy, isInReach, mayAssign, managesGroup } from '@gerbang/shared/domain/people/reach';
 import { mayGiveRole, type Rights } from '@gerbang/shared/domain/people/rights';
+import { openReset } from '@gerbang/shared/domain/people/second-step-reset';
 
 import { atEach, record, recordAtEach } from '../../../platform/audit/audit.ts';
 import { requireStaff, type Context } from '../../../platform/context.ts';
@@ -29,13 +35,13 @@ export function list(ctx: Context, ask: UserListQuery): Promise<UserDatatable> {
   return ctx.across(async (tx) => {
     const page = await repository.listPage(tx, { group_id, property_ids, whole_group: managesGroup(actor) }, ask);
     const names = await repository.listPropertyNames(tx, property_ids);
-    return { ...page, data: page.data.map((user) => present(user, names)) };
+    return { ...page, data: page.data.map((user) => present(ctx, user, names)) };
   });
 }
 
 export function read(ctx: Context, id: string): Promise<UserRecord> {
   const actor = requireStaff(ctx);
-  return ctx.across(async (tx) => show(tx, actor, await findInReach(tx, actor, id)));
+  return ctx.across(async (tx) => show(tx, ctx, await findInReach(tx, actor, id)));
 }
 
 /** Creates an account without a password and queues its invitation mail, in the same transaction. */
@@ -54,7 +60,7 @@ export function create(ctx: Context, body: CreateUserBody): Promise<UserRecord> 
         await repository.assign(tx, id, property_id);
         await record(tx, ctx, { ...about(id, 'created'), property_id, detail, personal: { name, email, phone } });
       });
-      return show(tx, actor, found(await repository.find(tx, group_id, id)));
+      return show(tx, ctx, found(await repository.find(tx, group_id, id)));
     }),
   );
 }
@@ -74,7 +80,7 @@ export function update(ctx: Context, id: string, body: UpdateUserBody): Promise<
       await requireAdministrator(tx, actor.group_id);
     if (isStandingChanged(before, after)) await endSessionsOf(tx, [id], ctx.now());
     await recordChange(tx, ctx, before, after);
-    return show(tx, actor, found(await repository.find(tx, actor.group_id, id)));
+    return show(tx, ctx, found(await repository.find(tx, actor.group_id, id)));
   });
 }
 
@@ -82,13 +88,14 @@ export function update(ctx: Context, id: string, body: UpdateUserBody): Promise<
 export function inviteAgain(ctx: Context, id: string): Promise<void> {
   return changePeople(ctx, async (tx, actor) => {
     const user = await findInReach(tx, actor, id);
+    if (isAbove(user, actor)) throw new AppError('beyond_own_rights');
     await links.inviteAgain(tx, user, ctx.now());
     await recordAtEach(tx, ctx, user.property_ids, about(id, 'invited'));
   });
 }
 
 /** Finds a user of the group. Answers 404 when the actor may not see them. */
-async function findInReach(tx: Tx, actor: StaffActor, id: string): Promise<StoredUser> {
+export async function findInReach(tx: Tx, actor: StaffActor, id: string): Promise<StoredUser> {
   const user = found(await repository.find(tx, actor.group_id, id));
   allow(isInReach(actor, user));
   return user;
@@ -131,13 +138,15 @@ async function recordChange(tx: Tx, ctx: Context, before: StoredUser, after: Upd
 
 const about = (id: string, what: string) => ({ action: `user.${what}`, record: { kind: 'user', id } });
 
-async function show(tx: Tx, actor: StaffActor, user: StoredUser): Promise<UserRecord> {
-  return present(user, await repository.listPropertyNames(tx, actor.property_ids));
+/** A user as the actor sees them. */
+export async function show(tx: Tx, ctx: Context, user: StoredUser): Promise<UserRecord> {
+  return present(ctx, user, await repository.listPropertyNames(tx, requireStaff(ctx).property_ids));
 }
 
 /** A user with only the properties that the reader has too. */
-function present(user: StoredUser, names: ReadonlyMap<string, string>): UserRecord {
+function present(ctx: Context, user: StoredUser, names: ReadonlyMap<string, string>): UserRecord {
   const { group_id: _group, actions: _actions, stages: _stages, ...rest } = user;
+  const reset = openReset(user.second_step_reset, ctx.now());
   const shown = [...names].filter(([id]) => user.property_ids.includes(id));
   return {
     ...rest,
@@ -145,6 +154,7 @@ function present(user: StoredUser, names: ReadonlyMap<string, string>): UserReco
     properties: shown.map(([, name]) => name),
     other_properties: user.property_ids.length - shown.length,
     last_login: user.last_login?.toISOString() ?? null,
+    second_step_reset: reset && { ...reset, expires_at: new Date(reset.expires_at).toISOString() },
     updated_at: user.updated_at.toISOString(),
   };
 }
