@@ -21,13 +21,17 @@ export interface DecidedStage {
   decided_at: Date | null;
   decided_by: Person | null;
   decided_for: Person | null;
+  assignee: Person | null;
 }
 
 export async function listChain(tx: Tx, { property_id, id }: PermitKey): Promise<DecidedStage[]> {
   const { rows } = await sql<DecidedStage>`
     select s.stage, s.step, s.decision, s.note, s.asked_at, s.due_at, s.decided_at,
-           ${person('s.decided_by')} as decided_by, ${person('s.decided_for')} as decided_for
+           ${person('s.decided_by')} as decided_by, ${person('s.decided_for')} as decided_for,
+           ${person('assigned.account_id')} as assignee
       from permit_stage s
+      left join stage_assignee assigned on assigned.property_id = s.property_id and assigned.permit_id = s.permit_id
+                                       and assigned.stage = s.stage
      where s.property_id = ${property_id} and s.permit_id = ${id}
      order by s.step, array_position(chain_stages(), s.stage)`.execute(tx);
   return rows;

@@ -13,6 +13,7 @@ import { isApplicantOf } from '../permits/applicant/applicant.service.ts';
 import { clashesOf } from '../permits/decide/clashes.service.ts';
 import { listComments } from '../permits/decide/comments.service.ts';
 import { hasDecided } from '../permits/decide/decide.service.ts';
+import { putOffUntil } from '../permits/decide/put-off.service.ts';
 import { readPermitFacts } from '../status/status-facts.service.ts';
 import * as repository from './detail.repository.ts';
 
@@ -22,21 +23,29 @@ const SHOWN_MS = 15 * 60 * 1000;
 type Facts = Awaited<ReturnType<typeof readPermitFacts>>;
 
 export function readPermit(ctx: Context, key: PermitKey): Promise<PermitDetail> {
-  return ctx.within(key.property_id, async (tx) => {
-    const facts = await readPermitFacts(tx, ctx, key);
-    const bay = await repository.findBay(tx, key);
+  return ctx.reading.within(key.property_id, async (tx) => {
+    const [facts, course, bay, standings, comments, clashes, put_off_until] = await Promise.all([
+      readPermitFacts(tx, ctx, key),
+      courseOf(tx, key),
+      repository.findBay(tx, key),
+      repository.listStandings(tx, key),
+      listComments(tx, key),
+      clashesOf(tx, key),
+      putOffUntil(tx, ctx, key),
+    ]);
     return {
       property_id: key.property_id,
       id: key.id,
       ...factsOf(facts),
       renewal: renewalOf(facts),
-      ...(await courseOf(tx, key)),
+      ...course,
       ...filesOf(ctx, facts),
-      items: await itemsOf(tx, ctx, key, facts),
+      items: itemsOf(ctx, facts, standings),
       bay: bay ?? null,
       endorsement: facts.endorsement === undefined ? null : presentEndorsement(facts.endorsement, ctx.now()),
-      comments: (await listComments(tx, key)).map((one) => ({ ...one, at: one.at.toISOString() })),
-      clashes: await clashesOf(tx, key),
+      comments: comments.map((one) => ({ ...one, at: one.at.toISOString() })),
+      clashes,
+      put_off_until: instant(put_off_until),
       moves: await movesOf(tx, ctx, facts),
     };
   });
@@ -52,6 +61,7 @@ function factsOf({ permit, work_details, renewed_period }: Facts) {
     created_at: permit.created_at.toISOString(),
     updated_at: permit.updated_at.toISOString(),
     property: { name: permit.property_name, time_zone: permit.time_zone },
+    erased: permit.erased_at === null ? null : { at: permit.erased_at.toISOString(), months: permit.erased_months },
     applicant: { company, name, email, phone, address, position, identity_file_id: shown_ktp_id },
     consent_version: permit.consent_version,
     terms_version: permit.terms_version,
@@ -83,9 +93,11 @@ function renewalOf({ permit, renewed_period, asked_period }: Facts): PermitDetai
 
 /** Decisions, corrections, timeline and comments. */
 async function courseOf(tx: Tx, key: PermitKey) {
-  const chain = await repository.listChain(tx, key);
-  const corrections = await repository.listCorrections(tx, key);
-  const log = await repository.listLog(tx, key);
+  const [chain, corrections, log] = await Promise.all([
+    repository.listChain(tx, key),
+    repository.listCorrections(tx, key),
+    repository.listLog(tx, key),
+  ]);
   return {
     chain: chain.map((stage) => ({
       ...stage,
@@ -109,9 +121,8 @@ function filesOf(ctx: Context, { attachments, workers }: Facts) {
   };
 }
 
-async function itemsOf(tx: Tx, ctx: Context, key: PermitKey, { items }: Facts): Promise<PermitDetail['items']> {
-  if (items.length === 0) return [];
-  const standings = new Map((await repository.listStandings(tx, key)).map((one) => [one.id, one]));
+function itemsOf(ctx: Context, { items }: Facts, listed: readonly repository.ItemStanding[]): PermitDetail['items'] {
+  const standings = new Map(listed.map((one) => [one.id, one]));
   return items.map(({ id, name, description, qty, unit, photo_file_id, rejection_note }) => {
     const { rejected_stage = null, rejected_by = null, passed = 0, entry = null } = standings.get(id) ?? {};
     return {
@@ -132,8 +143,7 @@ async function itemsOf(tx: Tx, ctx: Context, key: PermitKey, { items }: Facts): 
 
 async function movesOf(tx: Tx, ctx: Context, facts: Facts): Promise<PermitDetail['moves']> {
   const { permit, stages } = facts;
-  const is_own = await isApplicantOf(tx, ctx, permit);
-  const has_decided = await hasDecided(tx, ctx, permit);
+  const [is_own, has_decided] = await Promise.all([isApplicantOf(tx, ctx, permit), hasDecided(tx, ctx, permit)]);
   const asks_renewal = renewalOf(facts) !== null;
   return offeredMoves(ctx.actor, { ...permit, stages }, { is_own, has_decided, asks_renewal });
 }

@@ -8,7 +8,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { anywhere, readPage, type Orders, type Page } from '../../../platform/database/datatable.ts';
 import { readLargePage } from '../../../platform/database/large-lists.ts';
 import { EXPORTED, shownColumns, type ExportedPermit, type ListedPermit } from './listed-permit.repository.ts';
-import { onDays } from './permit-days.repository.ts';
+import { inNight, isOnDays, LONGEST, onDays, type LocalSpan } from './permit-days.repository.ts';
+import { newestOfPerson, ofPeople, type PermitsOfPerson } from './permit-people.repository.ts';
 
 /** A stage of a property that the reader decides. */
 export interface Decides {
@@ -18,12 +19,22 @@ export interface Decides {
 
 /**
  * The permits that a list is made of: all, those in some states, or those that wait for a stage: for any when `decides`
- * is null, else for one of `decides` that the reader may still decide.
+ * is null, else for one of `decides` that the reader may still decide and has, or has not, put off. With `is_assigned`
+ * only those that were handed over to the reader.
  */
-export type Wanted = { states: readonly PermitState[] | null } | { decides: readonly Decides[] | null };
+export type Wanted =
+  | { states: readonly PermitState[] | null }
+  | { decides: null }
+  | { decides: readonly Decides[]; is_put_off: boolean; is_assigned?: true };
+
+/** What a filter needs to know of its property: its time zone for days, its night for `tonight`. */
+export interface LocalTimes {
+  time_zone?: string;
+  night?: LocalSpan;
+}
 
 /** Who reads a list, and when. */
-export interface Reading {
+export interface Reading extends LocalTimes {
   reader: string | null;
   now: Date;
 }
@@ -33,28 +44,44 @@ const OF_ONE_PROPERTY = { permit: 'permit_list', applicant: 'permit_applicant_li
 const OF_ALL_PROPERTIES = { permit: 'permit', applicant: 'permit_applicant' } as const;
 type Tables = typeof OF_ONE_PROPERTY | typeof OF_ALL_PROPERTIES;
 
-export function listPage(tx: Tx, wanted: Wanted, ask: PermitListQuery, reading: Reading): Promise<Page<ListedPermit>> {
+export async function listPage(
+  tx: Tx,
+  wanted: Wanted,
+  ask: PermitListQuery,
+  reading: Reading,
+): Promise<Page<ListedPermit>> {
   const isWaiting = waits(wanted, ask);
-  const orders = isWaiting ? WAITING_ORDERS : ORDERS;
+  const isDays = isOnDays(ask) && !isWaiting;
+  const orders = isWaiting ? WAITING_ORDERS : isDays ? DAYS_ORDERS : ORDERS;
   const sorted = { ...ask, sort: ask.sort ?? (isWaiting ? 'due_at' : '-created_at') };
   if (ask.property_id === undefined) {
     const rows = described(tx, { wanted, filter: ask, ...reading, tables: OF_ALL_PROPERTIES });
     return readPage(tx, rows.$castTo<ListedPermit>(), sorted, orders);
   }
-  const one = { wanted, ...reading, tables: OF_ONE_PROPERTY };
+  const newest = await newestOfPerson(tx, ask, isFilteredByMore(ask));
+  const one = { wanted, ...reading, tables: OF_ONE_PROPERTY, has_time: isDays };
   const whole = { property_id: ask.property_id, search_by: '' };
-  return readLargePage(
+  const page = await readLargePage(
     tx,
     {
       rows: (ids) => described(tx, { ...one, filter: ask, ids }).$castTo<ListedPermit>(),
-      slim: (sorts) => keys(tx, { ...one, filter: ask }, sorts),
+      slim: (sorts) => keys(tx, { ...one, filter: ask, newest }, sorts),
       all: (sorts) => keys(tx, { ...one, filter: whole }, sorts),
-      // Waiting permits are few.
-      is_short: isWaiting,
+      // Few permits wait, are in one night or are read of one person.
+      is_short: isWaiting || reading.night !== undefined || newest !== undefined,
+      is_found_elsewhere: isDays,
       orders,
     },
     sorted,
   );
+  return newest?.has_more === true ? { ...page, capped: true } : page;
+}
+
+/** Whether a list has other filters than a person. */
+function isFilteredByMore(ask: PermitListQuery): boolean {
+  const { property_id: _property, person: _person, page: _page, page_size: _size, sort: _sort, ...filters } = ask;
+  const { view, search_by, ...others } = filters;
+  return view !== 'all' || search_by.trim() !== '' || Object.values(others).some((value) => value !== undefined);
 }
 
 /** Permits of one property with an id greater than `place.after`, sorted by id, for the export. */
@@ -62,9 +89,9 @@ export async function listAfter(
   tx: Tx,
   wanted: Wanted,
   filter: PermitFilter,
-  { after, limit, now }: { after: string | null; limit: number; now: Date },
+  { after, limit, ...reading }: { after: string | null; limit: number; now: Date } & LocalTimes,
 ): Promise<{ permits: ExportedPermit[]; next: string | null }> {
-  const list = { wanted, filter, now, reader: null, tables: OF_ONE_PROPERTY };
+  const list = { wanted, filter, ...reading, reader: null, tables: OF_ONE_PROPERTY };
   const found = await keys(tx, list, [])
     .$if(after !== null, (query) => query.where(sql<boolean>`r.id > ${after}`))
     .orderBy(sql`r.id`)
@@ -79,15 +106,15 @@ export async function listAfter(
   return { permits, next: ids.length < limit ? null : (ids.at(-1) ?? null) };
 }
 
-/** Number of permits that wait for one of these stages, by kind, and how many of them are late. */
+/** Number of waiting permits, by kind, and how many of them are late. */
 export async function countWaiting(
   tx: Tx,
-  decides: readonly Decides[],
+  wanted: Wanted,
   { reader, now }: Reading,
 ): Promise<{ kind: PermitKind; count: number; late: number }[]> {
   const { rows } = await sql<{ kind: PermitKind; count: number; late: number }>`
     select p.kind, count(*)::int as count, count(*) filter (where w.due_at <= ${now})::int as late
-      from ${waiting({ wanted: { decides }, filter: { search_by: '' }, reader, now })} ${PERMIT_OF_WAITING(OF_ALL_PROPERTIES)}
+      from ${waiting({ wanted, filter: { search_by: '' }, reader, now })} ${PERMIT_OF_WAITING(OF_ALL_PROPERTIES)}
      group by p.kind`.execute(tx);
   return rows;
 }
@@ -100,6 +127,10 @@ interface Listed extends Reading {
   wanted: Wanted;
   filter: PermitFilter;
   tables: Tables;
+  /** Whether rows have the time of submission, by which a list that is filtered by days is sorted. */
+  has_time?: boolean;
+  /** For a page of a list that is filtered by a person. */
+  newest?: PermitsOfPerson | undefined;
 }
 
 /**
@@ -110,19 +141,32 @@ function keys(tx: Tx, list: Listed, sorts: readonly string[]) {
   const { tables, filter } = list;
   const isWaiting = waits(list.wanted, filter);
   const [ofPermit, ofApplicant] = [permitConditions(list), applicantConditions(filter)];
-  const needsPermit = ofPermit.length > 0 || sorts.includes('window') || (!isWaiting && ofApplicant.length === 0);
+  const needsPermit =
+    ofPermit.length > 0 ||
+    sorts.includes('window') ||
+    list.has_time === true ||
+    (!isWaiting && ofApplicant.length === 0);
   const first = isWaiting ? 'w' : needsPermit ? 'p' : 'a';
   const id = sql.ref(first === 'p' ? 'p.id' : `${first}.permit_id`);
   const property = sql.ref(`${first}.property_id`);
   const joined = (alias: 'p' | 'a', table: string, own: string) =>
     sql`join ${sql.table(table)} ${sql.raw(alias)} on ${sql.ref(`${alias}.property_id`)} = ${property} and ${sql.ref(`${alias}.${own}`)} = ${id}`;
   const rows = sql`(
-    select ${id} as id${sorts.includes('window') ? sql`, p.starts_at` : sql``}${isWaiting ? sql`, w.due_at` : sql``}
+    select ${sql.join([sql`${id} as id`, ...sortedColumns(list, sorts)])}
       from ${isWaiting ? waiting(list) : first === 'p' ? sql`${sql.table(tables.permit)} p` : sql`${sql.table(tables.applicant)} a`}
            ${needsPermit && first !== 'p' ? joined('p', tables.permit, 'id') : sql``}
            ${ofApplicant.length > 0 && first !== 'a' ? joined('a', tables.applicant, 'permit_id') : sql``}
      where ${sql.join([sql`${property} = ${filter.property_id}`, ...ofPermit, ...ofApplicant], sql` and `)})`;
   return tx.selectFrom(rows.as('r')).selectAll().$castTo<{ id: string }>();
+}
+
+/** The columns by which the rows of `keys` are sorted. */
+function sortedColumns({ wanted, filter, has_time }: Listed, sorts: readonly string[]): RawBuilder<unknown>[] {
+  return [
+    ...(sorts.includes('window') ? [sql`p.starts_at`] : []),
+    ...(has_time === true ? [sql`p.created_at`] : []),
+    ...(waits(wanted, filter) ? [sql`w.due_at`] : []),
+  ];
 }
 
 /** The permits with these ids, or all that match, with all columns. */
@@ -177,7 +221,16 @@ function waiting({
     decides !== null &&
       sql`(s.property_id, s.stage) in (
         select * from unnest(${pairs.map((one) => one.property_id)}::uuid[], ${pairs.map((one) => one.stage)}::text[]))`,
-    decides !== null && sql`(s.period is not null or not decided_already(s.property_id, s.permit_id, ${reader}))`,
+    // Asks first whether any chain has the rule at all: the function costs a call for each waiting permit.
+    decides !== null &&
+      sql`(s.period is not null or not exists (select from approval_chain c where c.four_eyes)
+           or not decided_already(s.property_id, s.permit_id, ${reader}))`,
+    'is_put_off' in wanted &&
+      sql`(s.property_id, s.permit_id, s.stage) ${wanted.is_put_off ? sql`in` : sql`not in`} (
+        select o.property_id, o.permit_id, o.stage from stage_put_off o where o.account_id = ${reader} and o.until > ${now})`,
+    'is_assigned' in wanted &&
+      sql`(s.property_id, s.permit_id, s.stage) in (
+        select g.property_id, g.permit_id, g.stage from stage_assignee g where g.account_id = ${reader})`,
     filter.stage !== undefined && sql`s.stage = ${filter.stage}`,
     filter.late !== undefined && sql`s.due_at <= ${now}`,
     ids !== undefined && sql`s.permit_id = any(${ids}::uuid[])`,
@@ -193,14 +246,12 @@ const OPEN_STAGES_OF_PERMIT = sql`left join lateral (
   select min(s.asked_at) as asked_at, min(s.due_at) as due_at, max(s.period) as renewal_period
     from open_stage s where s.property_id = p.property_id and s.permit_id = p.id) w on true`;
 
-/** Work takes at most a month, which bounds the start of permits that reach into a window. */
-const LONGEST = sql`interval '1 month'`;
-
 /** Conditions on the permit itself. */
-function permitConditions({ wanted, filter }: Listed): RawBuilder<boolean>[] {
-  const { kind, state, from, until, tenant_id, floor_id, search_by } = filter;
+function permitConditions({ wanted, filter, night, newest, time_zone }: Listed): RawBuilder<boolean>[] {
+  const { kind, state, from, until, tenant_id, floor_id, unit, search_by } = filter;
   const states = 'states' in wanted ? wanted.states : null;
   const code = readCode(search_by.trim());
+  if (time_zone === undefined && isOnDays(filter)) throw new Error('A filter by days needs the time zone.');
   const conditions: (RawBuilder<boolean> | false)[] = [
     states !== null && sql<boolean>`p.state = any(${states})`,
     state !== undefined && sql<boolean>`p.state = any(${state})`,
@@ -209,18 +260,25 @@ function permitConditions({ wanted, filter }: Listed): RawBuilder<boolean>[] {
     until !== undefined && sql<boolean>`p.starts_at < ${until}::date + 1`,
     tenant_id !== undefined && sql<boolean>`p.tenant_id = ${tenant_id}`,
     floor_id !== undefined && sql<boolean>`p.floor_id = ${floor_id}`,
+    unit !== undefined && sql<boolean>`lower(p.location) = lower(${unit})`,
+    night !== undefined && inNight(night, filter.property_id),
     code !== undefined &&
       sql<boolean>`(p.property_id, p.id) in (select c.property_id, c.permit_id from permit_code c where c.code = ${comparableCode(code)})`,
   ];
-  return [...conditions.filter((condition) => condition !== false), ...onDays(filter)];
+  return [
+    ...conditions.filter((condition) => condition !== false),
+    ...(time_zone === undefined ? [] : onDays(filter, time_zone)),
+    ...ofPeople(filter, newest),
+  ];
 }
 
 /** Conditions on company, place and tenant, which the applicant's row holds. A list never searches for people. */
-function applicantConditions({ company, search_by }: PermitFilter): RawBuilder<boolean>[] {
+function applicantConditions({ company, company_is, search_by }: PermitFilter): RawBuilder<boolean>[] {
   const text = search_by.trim();
   const conditions: (RawBuilder<boolean> | false)[] = [
     company !== undefined &&
       sql<boolean>`a.company_key >= search_key(${company}) and a.company_key < search_key(${company}) || chr(1114111)`,
+    company_is !== undefined && sql<boolean>`a.company_key = search_key(${company_is})`,
     text !== '' && readCode(text) === undefined && sql<boolean>`a.search_text like ${anywhere(text)}`,
   ];
   return conditions.filter((condition) => condition !== false);
@@ -234,3 +292,5 @@ const ORDERS: Orders = {
   id: sql`id`,
 };
 const WAITING_ORDERS: Orders = { ...ORDERS, due_at: sql`due_at` };
+/** By the time itself: its index is read from the last of the wanted days on, not from the newest permit on. */
+const DAYS_ORDERS: Orders = { ...ORDERS, created_at: { by: sql`created_at`, is_never_null: true } };

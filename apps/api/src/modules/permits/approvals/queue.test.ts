@@ -103,7 +103,13 @@ describe('queue of an approver', () => {
       vendor: { ...form.vendor, company: 'CV 100% Beres' },
     });
     expect(await codes(everyone, 'search_by=100%25%20ber')).toEqual([other.code]);
-    expect(await counts(everyone)).toEqual({ mine: 3, late: 1, kinds: { loading: 2, unloading: 0, work: 1 } });
+    expect(await counts(everyone)).toEqual({
+      mine: 3,
+      late: 1,
+      put_off: 0,
+      assigned: 0,
+      kinds: { loading: 2, unloading: 0, work: 1 },
+    });
   });
 
   it('covers all properties of the reader, or one selected property', async () => {

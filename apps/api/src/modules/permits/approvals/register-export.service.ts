@@ -14,7 +14,7 @@ import type { PropertyExport } from '../../../platform/records/export-source.ts'
 import { minuteColumn, type SheetColumn } from '../../../platform/sheets/sheets.ts';
 import type { ExportedPermit } from './listed-permit.repository.ts';
 import { listAfter } from './queue.repository.ts';
-import { wantedOf } from './queue.service.ts';
+import { isAboutPeople, localTimesOf, wantedOf } from './queue.service.ts';
 
 type Row = ExportedPermit & { is_late: boolean };
 
@@ -28,14 +28,16 @@ export const permitExport: PropertyExport<Row> = {
   query: permitDownloadQuery,
   personal: {
     action: 'permit.view_people',
-    askedAt: (query) => (read(query).people === undefined ? undefined : read(query).property_id),
+    askedAt: (query) =>
+      read(query).people === undefined && !isAboutPeople(read(query)) ? undefined : read(query).property_id,
   },
   columns(language, query) {
     return [...columnsOf(language), ...(read(query).people === undefined ? [] : personalColumns(language))];
   },
   async batch(tx, asked, { after, limit, now }) {
     const query = read(asked);
-    const { permits, next } = await listAfter(tx, wantedOf(query.view), query, { after, limit, now });
+    const times = await localTimesOf(tx, query, now);
+    const { permits, next } = await listAfter(tx, wantedOf(query.view), query, { after, limit, now, ...times });
     return { rows: permits.map((permit) => ({ ...permit, is_late: isLate(permit, now) })), next };
   },
 };
@@ -72,8 +74,9 @@ function columnsOf(language: Language): SheetColumn<Row>[] {
 /** Columns that may tell who a person is. A description is free text, which may contain names too. */
 function personalColumns(language: Language): SheetColumn<Row>[] {
   const titles = titlesIn(language);
+  const { removed } = language === 'en' ? englishWords : indonesianWords;
   return [
-    { title: titles.name, width: 24, type: 'text', value: (row) => row.name },
+    { title: titles.name, width: 24, type: 'text', value: (row) => (row.erased_at === null ? row.name : removed) },
     { title: titles.email, width: 28, type: 'text', value: (row) => row.email },
     { title: titles.phone, type: 'text', value: (row) => row.phone },
     { title: titles.plate, type: 'text', value: (row) => row.plate },
