@@ -58,7 +58,7 @@ export async function listClosed(
   { first_day, last_day }: Pick<ClashFacts, 'first_day' | 'last_day'>,
 ): Promise<{ day: string; reason: string }[]> {
   const { rows } = await sql<{ day: string; reason: string }>`
-    select day, reason from closed_date
+    select day, local_name(reason, reason_en) as reason from closed_date
      where property_id = ${property_id} and day between ${first_day} and ${last_day} order by day`.execute(tx);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { DecisionBody, PermitView } from '@gerbang/shared/contracts/permits/permit-moves';
+import type { DecisionBody } from '@gerbang/shared/contracts/permits/permit-moves';
 import { hasSeriousClash } from '@gerbang/shared/domain/permits/clashes';
 import { isCorrectable } from '@gerbang/shared/domain/permits/forms/corrections';
 import { maySignOff } from '@gerbang/shared/domain/permits/offered-moves';
@@ -6,14 +6,15 @@ import type { Move } from '@gerbang/shared/domain/permits/workflow';
 
 import { authorOf } from '../../../../platform/audit/audit.ts';
 import type { Context } from '../../../../platform/context.ts';
-import type { Tx } from '../../../../platform/database/database.ts';
+import { together, type Tx } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors.ts';
+import type { Sent, StoredAnswer } from '../../../../platform/http/idempotency.ts';
 import { requireEndorsed } from '../../endorsement/endorsement.service.ts';
 import { assignBay } from '../bays.service.ts';
 import * as corrections from '../fix/corrections.repository.ts';
 import { refuseItems } from '../goods.service.ts';
-import { lockPermit, makeMove, viewOf, type LockedPermit, type MoveDetails } from '../move.service.ts';
+import { lockPermit, makeMove, moveOnce, type LockedPermit, type MoveDetails } from '../move.service.ts';
 import * as repository from '../permits.repository.ts';
 import type { PermitKey } from '../permits.repository.ts';
 import { clashesOf } from './clashes.service.ts';
@@ -28,11 +29,16 @@ export interface DecisionWay {
 }
 
 /** Stores the decision of one stage. The permit is locked, so a concurrent decision sees this one. */
-export async function decide(ctx: Context, key: PermitKey, body: DecisionBody, way?: DecisionWay): Promise<PermitView> {
+export function decide(ctx: Context, key: PermitKey, body: DecisionBody, sent?: Sent): Promise<StoredAnswer> {
+  return moveOnce(ctx, key, { body, sent }, (tx, permit) => decideLocked(tx, ctx, permit, body));
+}
+
+/** Stores a decision like `decide`, made with a mailed link. */
+export function decideByLink(ctx: Context, key: PermitKey, body: DecisionBody, way: DecisionWay): Promise<void> {
   return ctx.within(key.property_id, async (tx) => {
     const permit = await lockPermit(tx, key);
-    await way?.claim(tx);
-    return viewOf(await decideLocked(tx, ctx, permit, body, way?.detail));
+    await way.claim(tx);
+    await decideLocked(tx, ctx, permit, body, way.detail);
   });
 }
 
@@ -58,7 +64,14 @@ async function decideLocked(
   detail: DecisionWay['detail'] = {},
 ): Promise<LockedPermit> {
   const { key } = permit;
-  const in_place_of = await requireDecider(tx, ctx, key, body.stage);
+  const is_approval = body.decision === 'approved';
+  // Another bay may settle a clash, so then they are read after it was assigned.
+  const reads_clashes = is_approval && body.bay_id === undefined;
+  const [in_place_of, , clashes = []] = await together([
+    requireDecider(tx, ctx, key, body.stage),
+    is_approval ? requireEndorsed(tx, permit) : undefined,
+    reads_clashes ? clashesOf(tx, key) : undefined,
+  ]);
   const log_id = newId();
   const { moved, note } = await makeDecision(tx, ctx, permit, body, { in_place_of, log_id, detail });
   if (body.decision === 'returned') {
@@ -75,8 +88,8 @@ async function decideLocked(
   }
   if (body.decision === 'approved') {
     if (body.bay_id !== undefined) await assignBay(tx, moved, body.bay_id);
-    // Another bay may have settled the clash.
-    if (note === '' && hasSeriousClash(await clashesOf(tx, key))) throw new AppError('serious_clash');
+    if (note === '' && hasSeriousClash(reads_clashes ? clashes : await clashesOf(tx, key)))
+      throw new AppError('serious_clash');
   }
   return moved;
 }
@@ -86,32 +99,28 @@ export async function hasDecided(tx: Tx, { actor }: Context, key: PermitKey): Pr
   return actor.kind === 'staff' && repository.hasDecided(tx, key, actor.user_id);
 }
 
-export async function cancel(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {
-  return moveByStaff(ctx, key, { type: 'cancel', by: 'staff' }, note);
+export function cancel(ctx: Context, key: PermitKey, note: string, sent?: Sent): Promise<StoredAnswer> {
+  return moveByStaff(ctx, key, { type: 'cancel', by: 'staff' }, note, sent);
 }
 
-export async function suspend(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {
-  return moveByStaff(ctx, key, { type: 'suspend' }, note);
+export function suspend(ctx: Context, key: PermitKey, note: string, sent?: Sent): Promise<StoredAnswer> {
+  return moveByStaff(ctx, key, { type: 'suspend' }, note, sent);
 }
 
-export async function resume(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {
-  return moveByStaff(ctx, key, { type: 'resume' }, note);
+export function resume(ctx: Context, key: PermitKey, note: string, sent?: Sent): Promise<StoredAnswer> {
+  return moveByStaff(ctx, key, { type: 'resume' }, note, sent);
 }
 
 /** Closes a work permit after the finished work was inspected. */
-export async function signOff(ctx: Context, key: PermitKey, note: string): Promise<PermitView> {
-  return ctx.within(key.property_id, async (tx) => {
-    const permit = await lockPermit(tx, key);
+export function signOff(ctx: Context, key: PermitKey, note: string, sent?: Sent): Promise<StoredAnswer> {
+  return moveOnce(ctx, key, { body: note, sent }, async (tx, permit) => {
     if (!maySignOff(permit.row)) throw new AppError('move_not_allowed');
-    return viewOf(await makeMove(tx, authorOf(ctx), permit, { type: 'close', reason: 'signed_off' }, { note }));
+    return makeMove(tx, authorOf(ctx), permit, { type: 'close', reason: 'signed_off' }, { note });
   });
 }
 
-async function moveByStaff(ctx: Context, key: PermitKey, move: Move, note: string): Promise<PermitView> {
-  return ctx.within(key.property_id, async (tx) => {
-    const permit = await lockPermit(tx, key);
-    return viewOf(await makeMove(tx, authorOf(ctx), permit, move, { note }));
-  });
+function moveByStaff(ctx: Context, key: PermitKey, move: Move, note: string, sent?: Sent): Promise<StoredAnswer> {
+  return moveOnce(ctx, key, { body: note, sent }, (tx, permit) => makeMove(tx, authorOf(ctx), permit, move, { note }));
 }
 
 async function makeDecision(
@@ -133,7 +142,6 @@ async function makeDecision(
     const returned = { ...said, detail: { ...detail, fields: body.fields } };
     return { moved: await makeMove(tx, author, permit, { type: 'return', stage }, returned), note };
   }
-  await requireEndorsed(tx, permit);
   const { refused_items, items } = await refuseItems(tx, permit, {
     items: body.rejected_items,
     stage,

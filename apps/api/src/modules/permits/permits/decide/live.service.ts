@@ -1,7 +1,8 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
 import type { Deps } from '../../../../platform/deps.ts';
-import { permitSubject, queueSubject } from '../permit-events.service.ts';
+import { queueSubject } from '../../../building/places/queue-subject.service.ts';
+import { permitSubject } from '../permit-events.service.ts';
 
 /** Calls the listener after each change of a permit, until the returned function is called. */
 export function onChange({ events }: Pick<Deps, 'events'>, key: PermitKey, listener: () => void): () => void {
