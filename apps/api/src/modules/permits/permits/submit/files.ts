@@ -38,8 +38,8 @@ export async function takeFiles(
 
 /** The file of one URL, if it may be reused. */
 export function carriedFile(ctx: Context, url: string, carried: Carried): string | undefined {
-  const { signing_secret, public_url } = ctx.deps.config;
-  const id = parseFileLink(signing_secret, url, public_url)?.id;
+  const { keys, public_url } = ctx.deps.config;
+  const id = parseFileLink(keys, url, public_url)?.id;
   return id !== undefined && carried.has(id) ? id : undefined;
 }
 

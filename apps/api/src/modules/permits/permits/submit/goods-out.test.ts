@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { aTenantUser, tenantLogin } from '../../../../../test/builders.ts';
 import {
   aFormOutOf,
   AT_NIGHT,
@@ -120,11 +121,16 @@ describe('reservation of goods out', () => {
 
   it('[D3-60] never reserves more for concurrent goods-out requests than is inside', async () => {
     const inside = await goodsInside(world, building);
-    const [mine, theirs] = [await aFormOutOf(world, building, inside, 4), await aFormOutOf(world, building, inside, 4)];
+    // Another login of the same tenant, because the forms of one device wait for each other earlier.
+    const other = await aTenantUser(world, { tenant: { property_id: building.property_id, id: building.tenant.id } });
+    const tenant = { ...building.tenant, user_id: other.id, token: await tenantLogin(world, other) };
+    const colleague: Building = { ...building, tenant };
+    const mine = await aFormOutOf(world, building, inside, 4);
+    const theirs = await aFormOutOf(world, colleague, inside, 4);
     let answers: Promise<Awaited<ReturnType<typeof postAsTenant>>[]> | undefined;
     await world.owner.transaction().execute(async (tx) => {
       await sql`select from goods_lot where permit_id = ${inside.id} for update`.execute(tx);
-      const both = [postAsTenant(world, building, mine), postAsTenant(world, building, theirs)];
+      const both = [postAsTenant(world, building, mine), postAsTenant(world, colleague, theirs)];
       await waitingForLock(world, 'from goods_lot', 2);
       answers = Promise.all(both);
     });

@@ -62,7 +62,7 @@ const allowance = async (email?: string) => {
 };
 
 const visitorFrom = (network: string, { deps } = world) =>
-  createContext(deps, { kind: 'anonymous', applicant: undefined }, 'test', network);
+  createContext(deps, { kind: 'anonymous', applicant: undefined }, 'test', { network });
 
 /** `count` addresses, each of another network. */
 const foreignAddresses = (count: number) =>

@@ -8,9 +8,9 @@ import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
 import { openStages, startWorkflow, type Workflow } from '@gerbang/shared/domain/permits/workflow';
 
-import { record } from '../../../../platform/audit/audit.ts';
+import { authorOf } from '../../../../platform/audit/audit.ts';
 import type { Context } from '../../../../platform/context.ts';
-import type { Tx } from '../../../../platform/database/database.ts';
+import { together, type Tx } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../platform/database/ids.ts';
 import { AppError, fieldFault, found } from '../../../../platform/errors.ts';
 import type { PermitProperty } from '../../../building/places/places.service.ts';
@@ -20,8 +20,8 @@ import { readUsualHours } from '../../deadlines/usual-time.service.ts';
 import { askTenant } from '../../endorsement/ask-tenant.service.ts';
 import { enqueueMarking, setIdentityRetention } from '../../identity/identity.service.ts';
 import { enqueueDecisionMails } from '../../mail-decisions/decision-mail.service.ts';
-import { deadlinesFor } from '../../settings/office.service.ts';
-import { announcePermit } from '../permit-events.service.ts';
+import { alarmsAt, readTargets } from '../../settings/office.service.ts';
+import { recordPermitChange } from '../permit-events.service.ts';
 import * as permits from '../permits.repository.ts';
 import { takeFiles, type Carried } from './files.ts';
 import * as repository from './submit.repository.ts';
@@ -47,47 +47,47 @@ export interface PermitDraft {
 
 const CODE_TRIES = 5;
 
-/** Stores a new permit at the start of its chain, with code, timeline and audit entry, and queues the jobs for its photos. */
-export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Promise<CreatedPermit> {
+/**
+ * Stores a new permit at the start of its chain, with code, timeline and audit entry, and queues the jobs for its photos.
+ * `add` stores what else belongs to it.
+ */
+export async function insertPermit(
+  tx: Tx,
+  ctx: Context,
+  draft: PermitDraft,
+  add: (permit: permits.PermitKey) => Promise<void> = () => Promise.resolve(),
+): Promise<CreatedPermit> {
   const { property, kind } = draft;
   const key = { property_id: property.id, id: newId() };
-  const child = { property_id: key.property_id, permit_id: key.id };
-  const chain = await readChain(tx, property.id, kind);
-  const { workflow, log } = startWorkflow(kind, chain.steps, draft.items);
-  const { code, stored } = await takeCode(tx, key, kind, property.short_code);
+  const child = { property_id: property.id, permit_id: key.id };
   const now = ctx.now();
+  const [chain, { code, stored }, targets, usual_hours] = await together([
+    readChain(tx, property.id, kind),
+    takeCode(tx, key, kind, property.short_code),
+    readTargets(tx, property.id, now),
+    readUsualHours(tx, property.id, kind),
+  ]);
+  const { workflow, log } = startWorkflow(kind, chain.steps, draft.items);
   const { state, step } = workflow;
-  const asked = await deadlinesFor(tx, property.id, openStages(workflow), now);
+  const asked = alarmsAt(now, openStages(workflow), targets);
+  const begun = { kind, code: stored, state, step, chain_id: chain.id, created_at: now, updated_at: now };
   await repository.insertPermit(tx, {
-    permit: {
-      ...draft.fields,
-      ...key,
-      kind,
-      code: stored,
-      state,
-      step,
-      chain_id: chain.id,
-      created_at: now,
-      updated_at: now,
-    },
+    permit: { ...draft.fields, ...key, ...begun },
     applicant: { ...draft.applicant, ...child },
     stages: stageRows(child, workflow, asked, now),
     ...partRows(child, draft),
   });
-  const by = ctx.actor.kind === 'anonymous' ? null : ctx.actor.user_id;
+  const { id: by } = authorOf(ctx);
   const lines = log.map((line) => ({ ...line, id: newId(), note: '' }));
   await permits.insertLog(tx, key, { lines, by, at: now });
-  await record(tx, ctx, {
-    property_id: key.property_id,
-    action: 'permit.submitted',
-    record: { kind: 'permit', id: key.id },
-    detail: { kind },
-  });
-  await beginWaiting(tx, key, { stages: asked, at: now, by });
-  await announcePermit(tx, key);
+  await recordPermitChange(tx, ctx, key, 'permit.submitted', { kind });
   await enqueueDecisionMails(tx, key, openStages(workflow));
-  await askTenant(tx, ctx, key);
-  if (hasIdentityPhoto(draft)) await keepIdentity(tx, key);
+  await together([
+    beginWaiting(tx, key, { stages: asked, at: now, by }),
+    askTenant(tx, ctx, key),
+    hasIdentityPhoto(draft) ? keepIdentity(tx, key) : undefined,
+    add(key),
+  ]);
   return {
     id: key.id,
     code,
@@ -95,7 +95,7 @@ export async function insertPermit(tx: Tx, ctx: Context, draft: PermitDraft): Pr
     kind,
     property: { id: property.id, name: property.name, time_zone: property.rules.time_zone },
     chain: chain.steps.map((stages) => [...stages]),
-    usual_hours: await readUsualHours(tx, property.id, kind),
+    usual_hours,
   };
 }
 

@@ -1,23 +1,24 @@
-import { comparableEmail } from '@gerbang/shared/text/email';
+import { comparableEmail, mailboxOf } from '@gerbang/shared/text/email';
 
 import { ownerKey, type Context } from '../../../../platform/context.ts';
-import type { Db, Tx } from '../../../../platform/database/database.ts';
-import { answerOnce, findAnswer, idempotentRequest, type StoredAnswer } from '../../../../platform/http/idempotency.ts';
+import { unread, type Tx } from '../../../../platform/database/database.ts';
+import {
+  answerOnce,
+  findAnswer,
+  idempotentRequest,
+  type Sent,
+  type StoredAnswer,
+} from '../../../../platform/http/idempotency.ts';
 import {
   countAttempt,
   isWithinAllowance,
   ofNetwork,
+  rememberNetwork,
   secondsToWait,
   type Allowance,
 } from '../../../../platform/http/throttle.ts';
 import { enqueueBundledMail, enqueueCreatedMail } from '../../permit-mail/permit-mail.service.ts';
-import { isConfirmedAddress } from '../visitor/visitor.service.ts';
-
-export interface Sent {
-  /** The route. The same idempotency key on another route is another request. */
-  route: string;
-  idempotency_key: unknown;
-}
+import { isConfirmedAddress, type Visitor } from '../visitor/visitor.service.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -34,23 +35,30 @@ const CONFIRMATION_MAILS = { name: 'confirmation', confirmed: 30, unconfirmed: 1
 export async function submitOnce(
   ctx: Context,
   { route, idempotency_key }: Sent,
-  form: { property_id: string; email?: string; body: unknown },
-  work: (tx: Tx) => Promise<unknown>,
+  { property_id, email, body }: { property_id: string; email?: string; body: unknown },
+  work: (tx: Tx, visitor: Visitor) => Promise<unknown>,
 ): Promise<StoredAnswer> {
   const { db } = ctx.deps;
   // Without the applicant's cookie the key alone identifies the sender; it is random enough to be unique.
   const scope = ownerKey(ctx.actor) ?? 'anonymous';
-  const asked = idempotentRequest(scope, idempotency_key, route, JSON.stringify(form.body));
+  const asked = idempotentRequest(scope, idempotency_key, route, JSON.stringify(body));
   const before = asked && (await findAnswer(db, asked));
   if (before !== undefined) return before;
   await countAttempt(db, networkSubmits(ctx), ctx.network, ctx.now());
   const write = (tx: Tx) =>
     answerOnce(tx, asked, ctx.now(), async () => {
-      // Inside the transaction, so that a form that is refused for another reason does not use up the limit.
-      if (form.email !== undefined && ctx.actor.kind === 'anonymous') await countRequest(tx, ctx, form.email);
-      return { status: 201, body: JSON.stringify(await work(tx)) };
+      const is_confirmed = email === undefined ? Promise.resolve(false) : isConfirmedAddress(ctx, email, tx);
+      // It may fail before anybody waits for it.
+      is_confirmed.catch(() => {});
+      const visitor = { email: email ?? '', is_confirmed };
+      const [, answer] = await Promise.all([
+        // Inside the transaction, so that a form that is refused for another reason does not use up the limit.
+        email !== undefined && ctx.actor.kind === 'anonymous' ? countRequest(tx, ctx, visitor) : undefined,
+        work(tx, visitor),
+      ]);
+      return { status: 201, body: JSON.stringify(answer) };
     });
-  return ctx.actor.kind === 'tenant' ? ctx.within(form.property_id, write) : ctx.withinPublic(form.property_id, write);
+  return ctx.actor.kind === 'tenant' ? ctx.within(property_id, write) : ctx.withinPublic(property_id, write);
 }
 
 /**
@@ -62,18 +70,25 @@ export async function secondsToNextRequest(ctx: Context, email: string | undefin
   const now = ctx.now();
   const all = await secondsToWait(db, networkSubmits(ctx), ctx.network, now);
   if (email === undefined || ctx.actor.kind !== 'anonymous') return all;
-  const own = await secondsToWait(db, await allowanceOf(ctx, REQUESTS, email, db), subjectOf(ctx, email), now);
+  const is_confirmed = await isConfirmedAddress(ctx, email, db);
+  const own = await secondsToWait(db, allowanceOf(REQUESTS, is_confirmed), subjectOf(ctx, email), now);
   return Math.max(all, own);
 }
 
-/** Queues the confirmation mail of new permits, bundled when there were too many to one mailbox. */
+/**
+ * Queues the confirmation mail of new permits, bundled when there were too many to one mailbox. Remembers the network of
+ * the applicant, so that tries of others never refuse it a code.
+ */
 export async function confirmByMail(
   tx: Tx,
   ctx: Context,
-  { property_id, email }: { property_id: string; email: string },
+  property_id: string,
+  { email, is_confirmed }: Visitor,
   permit_ids: readonly string[],
 ): Promise<void> {
-  const mails = await allowanceOf(ctx, CONFIRMATION_MAILS, email, tx);
+  const networks = Promise.all(permit_ids.map((id) => rememberNetwork(ctx, id, tx)));
+  await unread(tx, networks);
+  const mails = allowanceOf(CONFIRMATION_MAILS, await is_confirmed);
   const mailbox = mailboxOf(email);
   const now = ctx.now();
   if (await isWithinAllowance(tx, mails, mailbox, now)) return enqueueCreatedMail(tx, property_id, permit_ids);
@@ -82,13 +97,12 @@ export async function confirmByMail(
   await enqueueBundledMail(tx, { property_id, id }, { mailbox, run_at });
 }
 
-async function countRequest(tx: Tx, ctx: Context, email: string): Promise<void> {
-  await countAttempt(tx, await allowanceOf(ctx, REQUESTS, email, tx), subjectOf(ctx, email), ctx.now());
+async function countRequest(tx: Tx, ctx: Context, { email, is_confirmed }: Visitor): Promise<void> {
+  await countAttempt(tx, allowanceOf(REQUESTS, await is_confirmed), subjectOf(ctx, email), ctx.now());
 }
 
-async function allowanceOf(ctx: Context, limit: typeof REQUESTS, email: string, db: Db): Promise<Allowance> {
-  const isConfirmed = await isConfirmedAddress(ctx, email, db);
-  return { name: limit.name, hits: isConfirmed ? limit.confirmed : limit.unconfirmed, seconds: HOUR_SECONDS };
+function allowanceOf({ name, confirmed, unconfirmed }: typeof REQUESTS, is_confirmed: boolean): Allowance {
+  return { name, hits: is_confirmed ? confirmed : unconfirmed, seconds: HOUR_SECONDS };
 }
 
 function networkSubmits({ deps }: Context): Allowance {
@@ -97,9 +111,4 @@ function networkSubmits({ deps }: Context): Allowance {
 
 function subjectOf(ctx: Context, email: string): string {
   return ofNetwork(ctx, comparableEmail(email));
-}
-
-/** The mailbox of an address: a tag after `+` reaches the same one. */
-function mailboxOf(email: string): string {
-  return comparableEmail(email).replace(/\+[^@]*@/, '@');
 }

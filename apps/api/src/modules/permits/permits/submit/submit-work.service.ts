@@ -3,45 +3,43 @@ import type { WorkBody } from '@gerbang/shared/contracts/permits/work';
 import { isWorkEndAllowed } from '@gerbang/shared/domain/permits/forms/work-end';
 
 import type { Context } from '../../../../platform/context.ts';
-import type { Tx } from '../../../../platform/database/database.ts';
+import { together, type Tx } from '../../../../platform/database/database.ts';
 import { fieldFault } from '../../../../platform/errors.ts';
-import type { StoredAnswer } from '../../../../platform/http/idempotency.ts';
-import { findTenant, hasFloor, readPermitProperty } from '../../../building/places/places.service.ts';
+import type { Sent, StoredAnswer } from '../../../../platform/http/idempotency.ts';
+import {
+  findTenant,
+  hasFloor,
+  readPermitProperty,
+  type PermitProperty,
+} from '../../../building/places/places.service.ts';
 import { requireBookable, requireTerms } from '../../../building/schedule/booking.service.ts';
 import { NOTHING_CARRIED } from './files.ts';
 import { insertPermit, takeAttachments, takeIdentityPhotos } from './new-permit.ts';
-import { confirmByMail, submitOnce, type Sent } from './submit-once.ts';
+import { confirmByMail, submitOnce } from './submit-once.ts';
 
 export async function submitWork(ctx: Context, sent: Sent, body: WorkBody): Promise<StoredAnswer> {
   const property_id = body.property.id;
-  return submitOnce(ctx, sent, { property_id, email: body.submitter.email, body }, async (tx) => {
-    const created = await insertWork(tx, ctx, body);
-    await confirmByMail(tx, ctx, { property_id, email: body.submitter.email }, [created.id]);
+  return submitOnce(ctx, sent, { property_id, email: body.submitter.email, body }, async (tx, visitor) => {
+    const property = await readPermitProperty(tx, property_id);
+    const created = await insertWork(tx, ctx, { property, body });
+    await confirmByMail(tx, ctx, property_id, visitor, [created.id]);
     return created;
   });
 }
 
-async function insertWork(tx: Tx, ctx: Context, body: WorkBody): Promise<CreatedPermit> {
-  const property = await readPermitProperty(tx, body.property.id);
+interface WorkForm {
+  property: PermitProperty;
+  body: WorkBody;
+}
+
+export async function insertWork(tx: Tx, ctx: Context, { property, body }: WorkForm): Promise<CreatedPermit> {
   const { start_date, end_date, start_time, end_time, submitter } = body;
-  await requireBookable(tx, ctx, { property, kind: 'work', day: start_date, path: 'start_date' });
-  if (!isWorkEndAllowed(start_date, end_date)) throw fieldFault('end_date', 'invalid');
-  const terms = body.terms_version === undefined ? null : await requireTerms(tx, property.id, body.terms_version);
-  const place = await placeOf(tx, body);
-  const [ktp_file_id = null, ...workerPhotos] = await takeIdentityPhotos(tx, ctx, {
-    property,
-    photos: [
-      { path: 'submitter.ktp_url', ktp_url: submitter.ktp_url },
-      ...body.worker_list.map(({ ktp_url }, index) => ({ path: `worker_list.${index}.ktp_url`, ktp_url })),
-    ],
-    carried: NOTHING_CARRIED.ktp,
-    consent_version: body.consent_version,
-  });
-  const attachments = await takeAttachments(tx, ctx, {
-    property_id: property.id,
-    attachment: body.attachment,
-    carried: NOTHING_CARRIED.attachment,
-  });
+  const [, terms, place] = await together([
+    requireDays(tx, ctx, { property, body }),
+    body.terms_version === undefined ? null : requireTerms(tx, property.id, body.terms_version),
+    placeOf(tx, body),
+  ]);
+  const [[ktp_file_id = null, ...workerPhotos], attachments] = await takeWorkFiles(tx, ctx, { property, body });
   const consent_version = ktp_file_id === null ? null : (body.consent_version ?? null);
   return insertPermit(tx, ctx, {
     property,
@@ -70,6 +68,33 @@ async function insertWork(tx: Tx, ctx: Context, body: WorkBody): Promise<Created
     })),
     items: 0,
   });
+}
+
+/** Claims the identity photos of the submitter and the workers, in this order, and the attachments. */
+function takeWorkFiles(tx: Tx, ctx: Context, { property, body }: WorkForm) {
+  const { submitter, worker_list, attachment, consent_version } = body;
+  return together([
+    takeIdentityPhotos(tx, ctx, {
+      property,
+      photos: [
+        { path: 'submitter.ktp_url', ktp_url: submitter.ktp_url },
+        ...worker_list.map(({ ktp_url }, index) => ({ path: `worker_list.${index}.ktp_url`, ktp_url })),
+      ],
+      carried: NOTHING_CARRIED.ktp,
+      consent_version,
+    }),
+    takeAttachments(tx, ctx, {
+      property_id: property.id,
+      attachment,
+      carried: NOTHING_CARRIED.attachment,
+    }),
+  ]);
+}
+
+async function requireDays(tx: Tx, ctx: Context, { property, body }: WorkForm): Promise<void> {
+  const { start_date, end_date } = body;
+  await requireBookable(tx, ctx, { property, kind: 'work', day: start_date, path: 'start_date' });
+  if (!isWorkEndAllowed(start_date, end_date)) throw fieldFault('end_date', 'invalid');
 }
 
 /** The place of the work: a unit of the given tenant, or a floor with a description. */

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 
-import type { Database, Tx } from '../../../../platform/database/database.ts';
+import { unread, type Database, type Tx } from '../../../../platform/database/database.ts';
 
 type New<Table extends keyof Database> = Insertable<Database[Table]>;
 
@@ -26,24 +26,24 @@ export async function insertCode(tx: Tx, row: New<'permit_code'>): Promise<boole
 
 /** Inserts a permit and its child rows, except items, which refer to rows that are inserted later. */
 export async function insertPermit(tx: Tx, { permit, applicant, stages, ...parts }: NewPermit): Promise<void> {
-  await tx.insertInto('permit').values(permit).execute();
-  await tx.insertInto('permit_applicant').values(applicant).execute();
-  await tx.insertInto('permit_stage').values(stages).execute();
+  await unread(tx, tx.insertInto('permit').values(permit).execute());
+  await unread(tx, tx.insertInto('permit_applicant').values(applicant).execute());
+  await unread(tx, tx.insertInto('permit_stage').values(stages).execute());
   await insertAttachments(tx, parts.attachments);
   await insertWorkDetails(tx, parts.work_details);
   await insertWorkers(tx, parts.workers);
 }
 
 export async function insertAttachments(tx: Tx, rows: readonly New<'permit_attachment'>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('permit_attachment').values(rows).execute();
+  if (rows.length > 0) await unread(tx, tx.insertInto('permit_attachment').values(rows).execute());
 }
 
 export async function insertWorkDetails(tx: Tx, rows: readonly New<'permit_work_detail'>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('permit_work_detail').values(rows).execute();
+  if (rows.length > 0) await unread(tx, tx.insertInto('permit_work_detail').values(rows).execute());
 }
 
 export async function insertWorkers(tx: Tx, rows: readonly New<'permit_worker'>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('permit_worker').values(rows).execute();
+  if (rows.length > 0) await unread(tx, tx.insertInto('permit_worker').values(rows).execute());
 }
 
 export async function listTenantThings(
@@ -62,11 +62,11 @@ export async function listTenantThings(
 }
 
 export async function insertThings(tx: Tx, rows: readonly New<'goods_item'>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('goods_item').values(rows).execute();
+  if (rows.length > 0) await unread(tx, tx.insertInto('goods_item').values(rows).execute());
 }
 
 export async function insertItems(tx: Tx, rows: readonly New<'permit_item'>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('permit_item').values(rows).execute();
+  if (rows.length > 0) await unread(tx, tx.insertInto('permit_item').values(rows).execute());
 }
 
 export async function findTenantApplicant(
@@ -87,6 +87,28 @@ export async function findTenantApplicant(
     .where('tenant.property_id', '=', scope.property_id)
     .where('tenant.id', '=', scope.tenant_id)
     .executeTakeFirst();
+}
+
+export async function findStaffApplicant(
+  tx: Tx,
+  account_id: string,
+): Promise<{ name: string; email: string; phone: string; language: 'id' | 'en' } | undefined> {
+  return tx
+    .selectFrom('account')
+    .select(['name', 'email', 'phone', 'language'])
+    .where('id', '=', account_id)
+    .executeTakeFirst();
+}
+
+/** Whether the property has any permit. */
+export async function hasPermit(tx: Tx, property_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('permit')
+    .select('id')
+    .where('property_id', '=', property_id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function listFiles(

@@ -9,22 +9,22 @@ import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 
 import { requireTenant, type Context } from '../../../../platform/context.ts';
-import type { Tx } from '../../../../platform/database/database.ts';
+import { together, type Tx } from '../../../../platform/database/database.ts';
 import { fieldFault, found } from '../../../../platform/errors.ts';
-import type { StoredAnswer } from '../../../../platform/http/idempotency.ts';
+import type { Sent, StoredAnswer } from '../../../../platform/http/idempotency.ts';
 import { hasFloor, readPermitProperty, type PermitProperty } from '../../../building/places/places.service.ts';
 import { findSlot, requireBookable } from '../../../building/schedule/booking.service.ts';
-import { bookPlace, type Stranger } from '../../../building/schedule/holds.service.ts';
+import { bookPlace, takeHold, type Stranger } from '../../../building/schedule/holds.service.ts';
 import { enqueueCreatedMail } from '../../permit-mail/permit-mail.service.ts';
 import { findByCode } from '../permits.repository.ts';
-import { strangerOf } from '../visitor/visitor.service.ts';
+import { strangerOf, type Visitor } from '../visitor/visitor.service.ts';
 import { carriedFiles, NOTHING_CARRIED, type CarriedFiles } from './files.ts';
 import { insertItems, type ItemSource } from './goods-items.ts';
 import { insertPermit, takeAttachments, takeIdentityPhotos, type PermitDraft } from './new-permit.ts';
-import { confirmByMail, submitOnce, type Sent } from './submit-once.ts';
+import { confirmByMail, submitOnce } from './submit-once.ts';
 import * as repository from './submit.repository.ts';
 
-interface GoodsForm {
+export interface GoodsForm {
   body: Omit<TenantGoodsBody, 'user' | 'tenant' | 'vendor' | 'property'>;
   property: PermitProperty;
   applicant: PermitDraft['applicant'];
@@ -47,9 +47,9 @@ interface BookedPlace {
 
 export async function submitGoods(ctx: Context, sent: Sent, body: PublicGoodsBody): Promise<StoredAnswer> {
   const property_id = body.property.id;
-  return submitOnce(ctx, sent, { property_id, email: body.vendor.email, body }, async (tx) => {
-    const created = await insertVisitorForm(tx, ctx, { body, path: '' });
-    await confirmByMail(tx, ctx, { property_id, email: body.vendor.email }, [created.id]);
+  return submitOnce(ctx, sent, { property_id, email: body.vendor.email, body }, async (tx, visitor) => {
+    const created = await insertVisitorForm(tx, ctx, visitor, { body, path: '' });
+    await confirmByMail(tx, ctx, property_id, visitor, [created.id]);
     return created;
   });
 }
@@ -62,13 +62,13 @@ export async function submitBatch(ctx: Context, sent: Sent, body: GoodsBatchBody
   if (elsewhere >= 0) throw fieldFault(`forms.${elsewhere}.property.id`, 'invalid');
   const goodsIn = body.forms.findIndex((form) => form.form_type !== 'unloading');
   if (goodsIn >= 0) throw fieldFault(`forms.${goodsIn}.form_type`, 'invalid');
-  return submitOnce(ctx, sent, { property_id, email: found(first).vendor.email, body }, async (tx) => {
+  return submitOnce(ctx, sent, { property_id, email: found(first).vendor.email, body }, async (tx, visitor) => {
     const forms: CreatedPermit[] = [];
     for (const [index, form] of body.forms.entries()) {
-      forms.push(await insertVisitorForm(tx, ctx, { body: form, path: `forms.${index}.` }));
+      forms.push(await insertVisitorForm(tx, ctx, visitor, { body: form, path: `forms.${index}.` }));
     }
     const ids = forms.map(({ id }) => id);
-    await confirmByMail(tx, ctx, { property_id, email: found(first).vendor.email }, ids);
+    await confirmByMail(tx, ctx, property_id, visitor, ids);
     return { forms };
   });
 }
@@ -102,6 +102,7 @@ export async function submitTenantGoods(ctx: Context, sent: Sent, body: TenantGo
 async function insertVisitorForm(
   tx: Tx,
   ctx: Context,
+  visitor: Visitor,
   { body, path }: { body: PublicGoodsBody; path: string },
 ): Promise<CreatedPermit> {
   const property = await readPermitProperty(tx, body.property.id);
@@ -113,7 +114,7 @@ async function insertVisitorForm(
   const place = await findPlace(tx, ctx, { body, property, path });
   const { ktp_url, ...vendor } = body.vendor;
   // Goods out name a loading form that staff have approved, so its sender is no stranger.
-  const stranger = from === null ? await strangerOf(tx, ctx, property, vendor.email) : null;
+  const stranger = from === null ? await strangerOf(ctx, property, visitor) : null;
   const [ktp_file_id = null] = await takeIdentityPhotos(tx, ctx, {
     property,
     photos: [{ path: `${path}vendor.ktp_url`, ktp_url }],
@@ -148,30 +149,35 @@ async function loadingFormOf(tx: Tx, body: PublicGoodsBody, path: string) {
 }
 
 /** Checks that the day and slot of a form can be booked, and returns them. */
-async function findPlace(
+export async function findPlace(
   tx: Tx,
   ctx: Context,
   { body, property, path }: Pick<GoodsForm, 'body' | 'property' | 'path'>,
 ): Promise<BookedPlace> {
   const kind = body.form_type;
   const day = wallClock(new Date(body.date), property.rules.time_zone).date;
-  await requireBookable(tx, ctx, { property, kind, day, path: `${path}date` });
-  const slot = await findSlot(tx, ctx, { property, kind, name: body.time, day, path: `${path}time` });
+  const [, slot] = await together([
+    requireBookable(tx, ctx, { property, kind, day, path: `${path}date` }),
+    findSlot(tx, ctx, { property, kind, name: body.time, day, path: `${path}time` }),
+  ]);
   return { day, slot };
 }
 
-async function insertGoods(tx: Tx, ctx: Context, form: GoodsForm): Promise<CreatedPermit> {
+export async function insertGoods(tx: Tx, ctx: Context, form: GoodsForm): Promise<CreatedPermit> {
   const { body, property, path, place } = form;
   const kind = body.form_type;
   const { day, slot } = place;
-  if (!(await hasFloor(tx, property.id, body.floor.id))) throw fieldFault(`${path}floor.id`, 'invalid');
-  const attachments = await takeAttachments(tx, ctx, {
-    property_id: property.id,
-    attachment: body.attachment,
-    carried: form.carried.attachment,
-    path: `${path}attachment`,
-  });
-  const created = await insertPermit(tx, ctx, {
+  const [isFloor, attachments] = await together([
+    hasFloor(tx, property.id, body.floor.id),
+    takeAttachments(tx, ctx, {
+      property_id: property.id,
+      attachment: body.attachment,
+      carried: form.carried.attachment,
+      path: `${path}attachment`,
+    }),
+  ]);
+  if (!isFloor) throw fieldFault(`${path}floor.id`, 'invalid');
+  const draft: PermitDraft = {
     property,
     kind,
     fields: {
@@ -194,12 +200,16 @@ async function insertGoods(tx: Tx, ctx: Context, form: GoodsForm): Promise<Creat
     applicant: form.applicant,
     attachments,
     items: body.load_unload_items.length,
+  };
+  return insertPermit(tx, ctx, draft, async ({ id: permit_id }) => {
+    const [hold] = await together([
+      takeHold(tx, ctx),
+      insertFormItems(tx, ctx, form, permit_id, body.load_unload_items),
+    ]);
+    // Books the slot last, because its row stays locked until the transaction ends and other bookings wait for it.
+    const booked = { property_id: property.id, slot_id: slot.id, day };
+    await bookPlace(tx, ctx, { place: booked, permit_id, stranger: form.stranger, hold });
   });
-  await insertFormItems(tx, ctx, form, created.id, body.load_unload_items);
-  // Books the slot last, because its row stays locked until the transaction ends and other bookings wait for it.
-  const booked = { property_id: property.id, slot_id: slot.id, day };
-  await bookPlace(tx, ctx, { place: booked, permit_id: created.id, stranger: form.stranger });
-  return created;
 }
 
 async function insertFormItems(
