@@ -1,6 +1,7 @@
+import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { openStages, type Workflow } from '@gerbang/shared/domain/permits/workflow';
 
-import type { Tx } from '../../../platform/database/database.ts';
+import { together, type Tx } from '../../../platform/database/database.ts';
 import { beginWaiting, endWaiting } from '../deadlines/deadlines.service.ts';
 import { enqueueDecisionMails } from '../mail-decisions/decision-mail.service.ts';
 import { deadlinesFor } from '../settings/office.service.ts';
@@ -20,10 +21,18 @@ export async function askStages(
   if (asked.join() === open.join()) return;
   await repository.releaseStages(tx, key, open);
   const over = asked.filter((stage) => !open.includes(stage));
-  await endWaiting(tx, key, over, at);
   const fresh = open.filter((stage) => !asked.includes(stage));
+  await together([endWaiting(tx, key, over, at), askFresh(tx, key, fresh, { at, by })]);
+}
+
+async function askFresh(
+  tx: Tx,
+  key: PermitKey,
+  fresh: readonly ChainStage[],
+  { at, by }: { at: Date; by: string | null },
+): Promise<void> {
   const stages = await deadlinesFor(tx, key.property_id, fresh, at);
   await repository.setAsked(tx, key, at, stages);
-  await beginWaiting(tx, key, { stages, at, by });
   await enqueueDecisionMails(tx, key, fresh);
+  await beginWaiting(tx, key, { stages, at, by });
 }

@@ -1,7 +1,7 @@
 import { passWindow } from '@gerbang/shared/domain/gate/pass-window';
 import { periodDays } from '@gerbang/shared/domain/permits/renewals';
 
-import type { Tx } from '../../../platform/database/database.ts';
+import { together, type Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { readTimeZone } from '../../building/places/places.service.ts';
 import { bookBay, findSlotTimes, freeBays } from '../../building/schedule/booking.service.ts';
@@ -21,11 +21,14 @@ export async function windowOf(
   tx: Tx,
   { key, row }: Pick<LockedPermit, 'key' | 'row'>,
 ): Promise<{ from: Date; until: Date }> {
-  const time_zone = await readTimeZone(tx, key.property_id);
+  const [time_zone, times] = await together([
+    readTimeZone(tx, key.property_id),
+    row.kind === 'work' ? undefined : findSlotTimes(tx, key.property_id, row.slot_id ?? ''),
+  ]);
   if (row.kind === 'work') {
     return passWindow({ start_date: row.start_date ?? '', end_date: row.end_date ?? '', time_zone });
   }
-  const { starts, ends } = found(await findSlotTimes(tx, key.property_id, row.slot_id ?? ''));
+  const { starts, ends } = found(times);
   return passWindow({ day: row.day ?? '', starts, ends, time_zone });
 }
 

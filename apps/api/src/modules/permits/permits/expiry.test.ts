@@ -15,6 +15,7 @@ import {
   type Building,
   type Submitted,
 } from '../../../../test/permits/submissions.ts';
+import { breakRows } from '../../../../test/platform/broken-rows.ts';
 import { closePastTheirWindow } from './permits.jobs.ts';
 
 const world = await createWorld();
@@ -65,6 +66,18 @@ describe('expiry of permits', () => {
       'closed',
       'closed',
     ]);
+  });
+
+  it('closes the others when one permit cannot be closed, reports it, and closes it in a later run', async () => {
+    const broken = await submitLoading(world, building);
+    const other = await submitLoading(world, building);
+    const mend = await breakRows(world.owner, 'permit', 'id', broken.id);
+    world.clock.set(new Date('2026-11-18T03:00:00Z'));
+    await expect(closePastTheirWindow.run({}, world.deps)).rejects.toThrow('broken row');
+    expect((await permitRow(world, other)).state).toBe('closed');
+    await mend();
+    await closePastTheirWindow.run({}, world.deps);
+    expect((await permitRow(world, broken)).state).toBe('closed');
   });
 
   it('[D3-93] ends a goods-out slot across midnight on the next day', async () => {

@@ -1,12 +1,13 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
 import type { AuditAuthor } from '../../../platform/audit/audit.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import { together, type Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, fieldFault } from '../../../platform/errors.ts';
 import * as ledger from './ledger.repository.ts';
 import { bookOut, lockPermit, makeMove, type LockedPermit } from './move.service.ts';
 import * as repository from './permits.repository.ts';
+import type { PermitItemRow } from './permits.table.ts';
 
 /** Quantity that has passed the gate so far, by item id. */
 export function countPassed(tx: Tx, key: PermitKey): Promise<Map<string, number>> {
@@ -19,15 +20,16 @@ export function countPassed(tx: Tx, key: PermitKey): Promise<Map<string, number>
  */
 export async function refuseItems(
   tx: Tx,
-  { key, row }: LockedPermit,
+  { key, row, items }: LockedPermit,
   refusal: { items: readonly { id: string; note: string }[]; stage: string; by: string | null },
 ): Promise<{ refused_items: number; items: LockedPermit['items'] }> {
+  if (refusal.items.length === 0) return { refused_items: 0, items };
   const refused_items = await repository.setRejectedItems(tx, key, refusal);
   if (refused_items !== refusal.items.length) {
     throw new AppError('refused', { fields: [{ path: 'rejected_items', code: 'invalid' }] });
   }
   const ids = refusal.items.map((item) => item.id);
-  if (row.kind === 'unloading' && ids.length > 0) await ledger.release(tx, key, ids);
+  if (row.kind === 'unloading') await ledger.release(tx, key, ids);
   return { refused_items, items: await repository.listItems(tx, key) };
 }
 
@@ -43,16 +45,21 @@ export async function bookPassing(
   { key, items }: LockedPermit,
   { direction, passing, at, by }: { direction: 'in' | 'out'; passing: readonly PassingItem[]; at: Date; by: string },
 ): Promise<void> {
-  const moved = await ledger.sumMoved(tx, key);
-  if (direction === 'out') await ledger.lockLotsOf(tx, key);
-  for (const { id, qty, path } of passing) {
+  const [moved] = await together([
+    ledger.sumMoved(tx, key),
+    direction === 'out' ? ledger.lockLotsOf(tx, key) : undefined,
+  ]);
+  const allowed = passing.map(({ id, qty, path }) => {
     const item = items.find((candidate) => candidate.id === id && candidate.rejection_note === null);
     if (item === undefined || qty > item.qty - (moved.get(id) ?? 0)) throw fieldFault(path, 'invalid');
     moved.set(id, (moved.get(id) ?? 0) + qty);
-    await ledger.insertMovement(tx, key, { id: newId(), permit_item_id: id, direction, qty, at, by });
-    if (direction === 'in') await ledger.enter(tx, key, item, qty);
-    else await bookOut(tx, key, id, qty);
-  }
+    return { item, qty };
+  });
+  const book = async (item: PermitItemRow, qty: number) => {
+    await ledger.insertMovement(tx, key, { id: newId(), permit_item_id: item.id, direction, qty, at, by });
+    await (direction === 'in' ? ledger.enter(tx, key, item, qty) : bookOut(tx, key, item.id, qty));
+  };
+  await together(allowed.map(({ item, qty }) => book(item, qty)));
 }
 
 /** Closes a goods-out permit when all its goods have left, and each goods-in permit whose last goods left with it. */

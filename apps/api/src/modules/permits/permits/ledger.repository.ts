@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../../platform/database/database.ts';
+import { unread, type Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { PermitKey } from './permits.repository.ts';
 
@@ -124,22 +124,16 @@ export async function enter(
   item: { id: string; item_id: string },
   qty: number,
 ): Promise<void> {
-  const { rows } = await sql`
-    update goods_lot set qty_in = qty_in + ${qty}
-     where property_id = ${permit.property_id} and permit_id = ${permit.id} and permit_item_id = ${item.id}
-     returning id`.execute(tx);
-  if (rows.length > 0) return;
-  await tx
-    .insertInto('goods_lot')
-    .values({
-      property_id: permit.property_id,
-      permit_id: permit.id,
-      id: newId(),
-      permit_item_id: item.id,
-      item_id: item.item_id,
-      qty_in: qty,
-    })
-    .execute();
+  const { property_id, id: permit_id } = permit;
+  const entered = sql`
+    with known as (
+      update goods_lot set qty_in = qty_in + ${qty}::int
+       where property_id = ${property_id} and permit_id = ${permit_id} and permit_item_id = ${item.id}
+       returning id)
+    insert into goods_lot (property_id, permit_id, id, permit_item_id, item_id, qty_in)
+    select ${property_id}, ${permit_id}, ${newId()}, ${item.id}, ${item.item_id}, ${qty}::int
+     where not exists (select from known)`;
+  await unread(tx, entered.execute(tx));
 }
 
 export async function insertMovement(
@@ -147,19 +141,17 @@ export async function insertMovement(
   permit: PermitKey,
   movement: { id: string; permit_item_id: string; direction: 'in' | 'out'; qty: number; at: Date; by: string | null },
 ): Promise<void> {
-  await tx
-    .insertInto('goods_movement')
-    .values({
-      property_id: permit.property_id,
-      permit_id: permit.id,
-      id: movement.id,
-      permit_item_id: movement.permit_item_id,
-      direction: movement.direction,
-      qty: movement.qty,
-      moved_at: movement.at,
-      recorded_by: movement.by,
-    })
-    .execute();
+  const inserted = tx.insertInto('goods_movement').values({
+    property_id: permit.property_id,
+    permit_id: permit.id,
+    id: movement.id,
+    permit_item_id: movement.permit_item_id,
+    direction: movement.direction,
+    qty: movement.qty,
+    moved_at: movement.at,
+    recorded_by: movement.by,
+  });
+  await unread(tx, inserted.execute());
 }
 
 export async function sumMoved(tx: Tx, permit: PermitKey): Promise<Map<string, number>> {

@@ -5,10 +5,12 @@ import { PROGRESS_OF } from '@gerbang/shared/domain/permits/states';
 import { nextStep, openStages, type Move, type Workflow } from '@gerbang/shared/domain/permits/workflow';
 
 import { recordAs, type AuditAuthor } from '../../../platform/audit/audit.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import { ownerKey, type Context } from '../../../platform/context.ts';
+import { together, type Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, found } from '../../../platform/errors.ts';
-import { readPermitProperty } from '../../building/places/places.service.ts';
+import { answerOnce, idempotentRequest, type Sent, type StoredAnswer } from '../../../platform/http/idempotency.ts';
+import { readPropertyOfPermit } from '../../building/places/places.service.ts';
 import { freeBays } from '../../building/schedule/booking.service.ts';
 import { setIdentityRetention } from '../identity/identity.service.ts';
 import { enqueueProgressMail } from '../permit-mail/permit-mail.service.ts';
@@ -40,9 +42,13 @@ export interface MoveDetails {
 
 /** Locks a permit and reads what the workflow needs. Answers 404 when it does not exist or is not visible to the caller. */
 export async function lockPermit(tx: Tx, key: PermitKey): Promise<LockedPermit> {
-  const row = found(await repository.lock(tx, key));
-  const stages = await repository.listStages(tx, key);
-  const items = row.kind === 'work' ? [] : await repository.listItems(tx, key);
+  // The lists are read after the lock, although they are sent together with it.
+  const [locked, stages, items] = await together([
+    repository.lock(tx, key),
+    repository.listStages(tx, key),
+    repository.listItems(tx, key),
+  ]);
+  const row = found(locked);
   const { kind, state, step, passed_gate } = row;
   const accepted_items = items.filter((item) => item.rejection_note === null).length;
   return { key, row, items, workflow: { kind, state, step, stages, passed_gate, accepted_items } };
@@ -91,6 +97,31 @@ export async function makeMove(
   });
   await announcePermit(tx, key);
   return moved;
+}
+
+/**
+ * Runs a move of staff on a permit. With an idempotency key, a repeat after a lost answer gets the first answer instead
+ * of a conflict with its own move.
+ */
+export async function moveOnce(
+  ctx: Context,
+  key: PermitKey,
+  { body, sent }: { body: unknown; sent: Sent | undefined },
+  move: (tx: Tx, permit: LockedPermit) => Promise<LockedPermit>,
+): Promise<StoredAnswer> {
+  const scope = ownerKey(ctx.actor) ?? '';
+  const asked = sent && idempotentRequest(scope, sent.idempotency_key, sent.route, JSON.stringify([key, body]));
+  return ctx.within(key.property_id, async (tx) => {
+    const locked = lockPermit(tx, key);
+    const [, answer] = await Promise.all([
+      locked,
+      answerOnce(tx, asked, ctx.now(), async () => {
+        const moved = await move(tx, await locked);
+        return { status: 200, body: JSON.stringify(viewOf(moved)) };
+      }),
+    ]);
+    return answer;
+  });
 }
 
 export function viewOf({ key, row, workflow }: LockedPermit): PermitView {
@@ -158,7 +189,7 @@ async function bookWithoutGate(
   kind: 'loading' | 'unloading',
   items: readonly PermitItemRow[],
 ): Promise<void> {
-  const { uses_gate } = await readPermitProperty(tx, key.property_id);
+  const { uses_gate } = await readPropertyOfPermit(tx, key.property_id);
   if (uses_gate) return;
   if (kind === 'unloading') await ledger.lockLotsOf(tx, key);
   for (const item of items) {

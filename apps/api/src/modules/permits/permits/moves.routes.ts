@@ -7,10 +7,10 @@ import {
 } from '@gerbang/shared/contracts/permits/permit-moves';
 import * as z from 'zod/mini';
 
+import { sendStored, sentOf } from '../../../platform/http/idempotency.ts';
 import type { App } from '../../../platform/http/types.ts';
 import { grantRenewal } from './applicant/applicant.service.ts';
 import * as decisions from './decide/decide.service.ts';
-import { viewOf } from './move.service.ts';
 
 const PERMIT = '/v1/properties/:property_id/permits/:id';
 const response = { 200: permitView };
@@ -19,31 +19,36 @@ export function movesRoutes(app: App): void {
   app.post(`${PERMIT}/decisions`, {
     config: { access: { staff: 'permit.decide' } },
     schema: { params: permitKey, body: decisionBody, response },
-    handler: (request) => decisions.decide(request.ctx, request.params, request.body),
+    handler: async (request, reply) =>
+      sendStored(reply, await decisions.decide(request.ctx, request.params, request.body, sentOf(request))),
   });
 
   app.post(`${PERMIT}/cancel`, {
     config: { access: { staff: 'permit.cancel' } },
     schema: { params: permitKey, body: reasonBody, response },
-    handler: (request) => decisions.cancel(request.ctx, request.params, request.body.note),
+    handler: async (request, reply) =>
+      sendStored(reply, await decisions.cancel(request.ctx, request.params, request.body.note, sentOf(request))),
   });
 
   app.post(`${PERMIT}/suspend`, {
     config: { access: { staff: 'permit.suspend' } },
     schema: { params: permitKey, body: reasonBody, response },
-    handler: (request) => decisions.suspend(request.ctx, request.params, request.body.note),
+    handler: async (request, reply) =>
+      sendStored(reply, await decisions.suspend(request.ctx, request.params, request.body.note, sentOf(request))),
   });
 
   app.post(`${PERMIT}/resume`, {
     config: { access: { staff: 'permit.suspend' } },
     schema: { params: permitKey, body: noteBody, response },
-    handler: (request) => decisions.resume(request.ctx, request.params, request.body.note),
+    handler: async (request, reply) =>
+      sendStored(reply, await decisions.resume(request.ctx, request.params, request.body.note, sentOf(request))),
   });
 
   app.post(`${PERMIT}/sign-off`, {
     config: { access: { staff: 'permit.suspend' } },
     schema: { params: permitKey, body: noteBody, response },
-    handler: (request) => decisions.signOff(request.ctx, request.params, request.body.note),
+    handler: async (request, reply) =>
+      sendStored(reply, await decisions.signOff(request.ctx, request.params, request.body.note, sentOf(request))),
   });
 
   app.post(`${PERMIT}/renewals/:period`, {
@@ -53,6 +58,9 @@ export function movesRoutes(app: App): void {
       body: noteBody,
       response,
     },
-    handler: async (request) => viewOf(await grantRenewal(request.ctx, request.params, request.params.period)),
+    handler: async (request, reply) => {
+      const { period, ...key } = request.params;
+      return sendStored(reply, await grantRenewal(request.ctx, key, period, sentOf(request)));
+    },
   });
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from '@gerbang/shared/time/spans';
 import { systemAuthor } from '../../../platform/audit/audit.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { startAttempts } from '../../../platform/jobs/attempts.ts';
 import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
 import { enqueueRenewalMail } from '../permit-mail/permit-mail.service.ts';
 import { windowOf } from './bays.service.ts';
@@ -17,19 +18,22 @@ const BATCH = 200;
 
 /**
  * Closes permits whose time has passed: goods permits after their slot unless goods are still inside, and work after
- * its last day.
+ * its last day. A permit that cannot be closed does not keep the others open: its error is thrown at the end.
  */
 export const closePastTheirWindow = defineJob({
   name: 'permits.close-past-their-window',
   payload: noPayload,
   cron: '*/10 * * * *',
   async run(_payload, deps) {
+    const attempts = startAttempts();
     let closed: number;
+    let due: PermitKey[];
     do {
-      const due = await repository.listPastTheirWindow(deps.db, deps.clock.now(), BATCH);
+      due = await repository.listPastTheirWindow(deps.db, deps.clock.now(), BATCH);
       closed = 0;
-      for (const key of due) closed += await close(deps, key);
-    } while (closed === BATCH);
+      for (const key of due) closed += (await attempts.run(() => close(deps, key))) ?? 0;
+    } while (closed > 0 && due.length === BATCH);
+    attempts.report();
   },
 });
 
@@ -40,10 +44,14 @@ export const askRenewals = defineJob({
   cron: '7 * * * *',
   async run(_payload, deps) {
     const due = await repository.listRenewalsDue(deps.db, deps.clock.now(), RENEWAL_LEAD_DAYS, 5_000);
+    const attempts = startAttempts();
     for (const { property_id, id, period } of due) {
       // The message id of the mail prevents a second mail when this job runs again.
-      await transaction(deps.db, { property_id }, (tx) => enqueueRenewalMail(tx, { property_id, id }, period));
+      await attempts.run(() =>
+        transaction(deps.db, { property_id }, (tx) => enqueueRenewalMail(tx, { property_id, id }, period)),
+      );
     }
+    attempts.report();
   },
 });
 

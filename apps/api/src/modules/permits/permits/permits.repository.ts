@@ -2,7 +2,7 @@ import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { LogLine, Workflow } from '@gerbang/shared/domain/permits/workflow';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import { unread, type Db, type Tx } from '../../../platform/database/database.ts';
 import type { PermitItemRow, PermitRow, PermitStageRow } from './permits.table.ts';
 
 export interface PermitKey {
@@ -51,12 +51,12 @@ export async function setState(
   next: Pick<Workflow, 'state' | 'step' | 'passed_gate'> & { rejection_note: string | null; updated_at: Date },
 ): Promise<void> {
   const { state, step, passed_gate, rejection_note, updated_at } = next;
-  await tx
+  const changed = tx
     .updateTable('permit')
     .set({ state, step, passed_gate, rejection_note, updated_at })
     .where('property_id', '=', key.property_id)
-    .where('id', '=', key.id)
-    .execute();
+    .where('id', '=', key.id);
+  await unread(tx, changed.execute());
 }
 
 /**
@@ -93,19 +93,21 @@ export async function setAsked(
   stages: readonly { stage: ChainStage; due_at: Date }[],
 ): Promise<void> {
   if (stages.length === 0) return;
-  await sql`
+  const asked = sql`
     update permit_stage s set asked_at = ${asked_at}, due_at = asked.due_at
       from unnest(${stages.map(({ stage }) => stage)}::text[], ${stages.map(({ due_at }) => due_at)}::timestamptz[])
            as asked(stage, due_at)
-     where s.property_id = ${key.property_id} and s.permit_id = ${key.id} and s.stage = asked.stage`.execute(tx);
+     where s.property_id = ${key.property_id} and s.permit_id = ${key.id} and s.stage = asked.stage`;
+  await unread(tx, asked.execute(tx));
 }
 
 /** Clears the request time and the deadline of undecided stages, except those given. */
 export async function releaseStages(tx: Tx, key: PermitKey, open: readonly ChainStage[]): Promise<void> {
-  await sql`
+  const released = sql`
     update permit_stage set asked_at = null, due_at = null
      where property_id = ${key.property_id} and permit_id = ${key.id} and decision is null and asked_at is not null
-       and stage <> all(${open}::text[])`.execute(tx);
+       and stage <> all(${open}::text[])`;
+  await unread(tx, released.execute(tx));
 }
 
 /** Rejects single items with a note and returns how many were not rejected before. */
@@ -136,7 +138,7 @@ export async function insertLog(
   entry: { lines: readonly NewLogLine[]; by: string | null; in_place_of?: string | null; at: Date },
 ): Promise<void> {
   const { lines, by, in_place_of = null, at } = entry;
-  await sql`
+  const inserted = sql`
     insert into progress_log (property_id, permit_id, id, seq, progress, stage, event, description, note, created_by,
                               created_for, create_time)
     select ${key.property_id}, ${key.id}, line.id,
@@ -147,7 +149,8 @@ export async function insertLog(
                   ${lines.map((line) => line.stage)}::text[], ${lines.map((line) => line.event)}::text[],
                   ${lines.map((line) => line.description)}::text[],
                   ${lines.map((line) => line.note)}::text[])
-           with ordinality as line(id, progress, stage, event, description, note, position)`.execute(tx);
+           with ordinality as line(id, progress, stage, event, description, note, position)`;
+  await unread(tx, inserted.execute(tx));
 }
 
 /** Whether this account is the applicant: it submitted the permit, or it has the applicant's e-mail. */

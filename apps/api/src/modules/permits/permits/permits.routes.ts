@@ -1,3 +1,5 @@
+import { testPermitBody } from '@gerbang/shared/contracts/building/go-live';
+import { id } from '@gerbang/shared/contracts/common';
 import {
   allowance,
   allowanceBody,
@@ -9,43 +11,46 @@ import {
 } from '@gerbang/shared/contracts/permits/goods';
 import { cancelBody, fixBody, linkAnswer, linkBody } from '@gerbang/shared/contracts/permits/permit-link';
 import { workBody } from '@gerbang/shared/contracts/permits/work';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 
-import type { StoredAnswer } from '../../../platform/http/idempotency.ts';
+import { sendStored, sentOf } from '../../../platform/http/idempotency.ts';
 import type { App } from '../../../platform/http/types.ts';
 import { ignoreUnknownFields } from '../../../platform/http/unknown-fields.ts';
 import * as applicant from './applicant/applicant.service.ts';
 import { fixByLink } from './fix/fix.service.ts';
-import { secondsToNextRequest, type Sent } from './submit/submit-once.ts';
+import { secondsToNextRequest } from './submit/submit-once.ts';
+import { submitTest } from './submit/submit-test.service.ts';
 import { submitWork } from './submit/submit-work.service.ts';
 import * as submit from './submit/submit.service.ts';
 
 export function permitsRoutes(app: App): void {
+  testPermitRoute(app);
+
   app.post('/v1/public/loading-unloading', {
     config: { access: 'public' },
     schema: { body: ignoreUnknownFields(publicGoodsBody), response: { 201: createdPermit } },
     handler: async (request, reply) =>
-      answer(reply, await submit.submitGoods(request.ctx, sent(request), request.body)),
+      sendStored(reply, await submit.submitGoods(request.ctx, sentOf(request), request.body)),
   });
 
   app.post('/v1/public/loading-unloading/batch', {
     config: { access: 'public' },
     schema: { body: goodsBatchBody, response: { 201: createdPermits } },
     handler: async (request, reply) =>
-      answer(reply, await submit.submitBatch(request.ctx, sent(request), request.body)),
+      sendStored(reply, await submit.submitBatch(request.ctx, sentOf(request), request.body)),
   });
 
   app.post('/v1/loading-unloading', {
     config: { access: { tenant: true } },
     schema: { body: ignoreUnknownFields(tenantGoodsBody), response: { 201: createdPermit } },
     handler: async (request, reply) =>
-      answer(reply, await submit.submitTenantGoods(request.ctx, sent(request), request.body)),
+      sendStored(reply, await submit.submitTenantGoods(request.ctx, sentOf(request), request.body)),
   });
 
   app.post('/v1/public/sika', {
     config: { access: 'public' },
     schema: { body: ignoreUnknownFields(workBody), response: { 201: createdPermit } },
-    handler: async (request, reply) => answer(reply, await submitWork(request.ctx, sent(request), request.body)),
+    handler: async (request, reply) => sendStored(reply, await submitWork(request.ctx, sentOf(request), request.body)),
   });
 
   app.post('/v1/public/submit-allowance', {
@@ -75,14 +80,12 @@ export function permitsRoutes(app: App): void {
   });
 }
 
-function sent(request: FastifyRequest): Sent {
-  return {
-    route: request.routeOptions.url ?? '',
-    idempotency_key: request.headers['idempotency-key'],
-  };
-}
-
-/** Sends the stored text of the response, so that a repeated request gets the same bytes. */
-async function answer(reply: FastifyReply, stored: StoredAnswer): Promise<FastifyReply> {
-  return reply.code(stored.status).type('application/json; charset=utf-8').serializer(String).send(stored.body);
+/** A test permit of a property in preparation. */
+function testPermitRoute(app: App): void {
+  app.post('/v1/property/:id/test-permit', {
+    config: { access: { staff: 'property.update' } },
+    schema: { params: z.object({ id }), body: testPermitBody, response: { 201: createdPermit } },
+    handler: async (request, reply) =>
+      reply.code(201).send(await submitTest(request.ctx, request.params.id, request.body)),
+  });
 }

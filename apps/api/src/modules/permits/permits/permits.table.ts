@@ -39,6 +39,10 @@ interface PermitTable {
   place_returned_at: ColumnType<Date | null, Date | null | undefined>;
   /** When a late vehicle will arrive, as its applicant has told the dock. */
   expected_at: ColumnType<Date | null, Date | null | undefined>;
+  /** When the personal data was erased, and after how many months (null: on request). */
+  erased_at: ColumnType<Date | null, Date | null | undefined>;
+  erased_months: ColumnType<number | null, number | null | undefined>;
+  erase_at_end: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }
@@ -92,6 +96,7 @@ interface PermitWorkerTable {
   phone: string;
   position: string;
   ktp_file_id: string | null;
+  erase_at_end: Generated<boolean>;
 }
 
 interface PermitStageTable {
@@ -121,6 +126,8 @@ interface PermitCorrectionTable {
   asked_by: string;
   fixed_at: Date | null;
   log_id: string;
+  is_first: Generated<boolean>;
+  new_fields: Generated<string[]>;
 }
 
 interface PermitRenewalTable {
@@ -231,6 +238,9 @@ declare module '../../../platform/database/database.ts' {
     permit_work_detail: { property_id: string; permit_id: string; work_type: string; description: Generated<string> };
     permit_worker: PermitWorkerTable;
     permit_stage: PermitStageTable;
+    stage_assignee: { property_id: string; permit_id: string; stage: ChainStage; account_id: string };
+    stage_put_off: { property_id: string; permit_id: string; stage: ChainStage; account_id: string; until: Date };
+    permit_viewer: { property_id: string; permit_id: string; account_id: string; seen_at: Date };
     permit_correction: PermitCorrectionTable;
     permit_renewal: PermitRenewalTable;
     progress_log: ProgressLogTable;

@@ -9,12 +9,13 @@ import type { Context } from '../../../../platform/context.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors.ts';
+import type { Sent, StoredAnswer } from '../../../../platform/http/idempotency.ts';
 import { readPermitProperty } from '../../../building/places/places.service.ts';
 import { notifyRenewalAsked, settleStages } from '../../../people/notifications/notify.service.ts';
 import { findLink, spendLink } from '../../permit-mail/mailed-links.service.ts';
 import { requireDecider } from '../decide/decider.ts';
 import * as repository from '../fix/corrections.repository.ts';
-import { lockPermit, makeMove, type LockedPermit } from '../move.service.ts';
+import { lockPermit, makeMove, moveOnce, type LockedPermit } from '../move.service.ts';
 import { announcePermit } from '../permit-events.service.ts';
 import * as permits from '../permits.repository.ts';
 import type { PermitKey } from '../permits.repository.ts';
@@ -49,13 +50,8 @@ export async function renewByLink(ctx: Context, token: string): Promise<LinkAnsw
 }
 
 /** Grants the renewal that the applicant has requested. The caller decides for TCR. */
-export async function grantRenewal(
-  ctx: Context,
-  key: { property_id: string; id: string },
-  period: number,
-): Promise<LockedPermit> {
-  return ctx.within(key.property_id, async (tx) => {
-    const permit = await lockPermit(tx, key);
+export function grantRenewal(ctx: Context, key: PermitKey, period: number, sent?: Sent): Promise<StoredAnswer> {
+  return moveOnce(ctx, key, { body: period, sent }, async (tx, permit) => {
     const author = authorOf(ctx);
     const in_place_of = await requireDecider(tx, ctx, key, 'tcr');
     const log_id = newId();

@@ -8,7 +8,7 @@ import {
 import { authorOf } from '../../../../platform/audit/audit.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { AppError, found } from '../../../../platform/errors.ts';
-import { readPermitProperty } from '../../../building/places/places.service.ts';
+import { readPropertyOfPermit } from '../../../building/places/places.service.ts';
 import { notifyFixed } from '../../../people/notifications/notify.service.ts';
 import { askTenantAgain } from '../../endorsement/ask-tenant.service.ts';
 import { enqueueMarking, setIdentityRetention } from '../../identity/identity.service.ts';
@@ -39,7 +39,7 @@ export async function fixByLink(ctx: Context, { token, reason, ...parts }: FixBo
   return actOnLink(ctx, token, 'fix', async (tx, permit) => {
     const correction = found(await corrections.findOpen(tx, permit.key));
     requireExactly(parts, correction.fields);
-    const property = await readPermitProperty(tx, permit.key.property_id);
+    const property = await readPropertyOfPermit(tx, permit.key.property_id);
     const carried = carriedFiles(await listFiles(tx, permit.key));
     const changed = await applyParts({ tx, ctx, permit, property, carried }, parts);
     if (changed.size === 0 && reason === undefined) throw new AppError('nothing_changed');

@@ -16,11 +16,12 @@ export async function setConfirmed(tx: Tx, address_hash: Buffer, until: Date): P
     on conflict (address_hash) do update set until = excluded.until where c.until < excluded.until`.execute(tx);
 }
 
-export async function isConfirmed(db: Db, address_hash: Buffer, now: Date): Promise<boolean> {
+/** Whether one of these hashes of an address is confirmed. */
+export async function isConfirmed(db: Db, address_hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('confirmed_address')
     .select('until')
-    .where('address_hash', '=', address_hash)
+    .where('address_hash', 'in', address_hashes)
     .where('until', '>', now)
     .executeTakeFirst();
   return row !== undefined;

@@ -7,7 +7,8 @@ import type { Context } from '../../../../platform/context.ts';
 import { transaction, type Tx } from '../../../../platform/database/database.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { found } from '../../../../platform/errors.ts';
-import { keyedHash } from '../../../../platform/http/network.ts';
+import { rememberNetwork } from '../../../../platform/http/throttle.ts';
+import { keyedHash, keyedHashes } from '../../../../platform/keys/key-ring.ts';
 import { readTimeZone, type PermitProperty } from '../../../building/places/places.service.ts';
 import {
   freePlace,
@@ -23,23 +24,28 @@ import type { PermitKey } from '../permits.repository.ts';
 import type { PermitRow } from '../permits.table.ts';
 import * as repository from './visitor.repository.ts';
 
+/** The applicant of a form without login. The address is looked up while the form is read. */
+export interface Visitor {
+  email: string;
+  is_confirmed: Promise<boolean>;
+}
+
 /**
  * The visitor as a stranger, whose place is kept only until the address must be confirmed. Null for people with a
  * login, confirmed addresses, and properties that do not ask for it.
  */
 export async function strangerOf(
-  tx: Tx,
   ctx: Context,
   property: PermitProperty,
-  email: string,
+  { email, is_confirmed }: Visitor,
 ): Promise<Stranger | null> {
   if (ctx.actor.kind !== 'anonymous' || !property.confirms_visitors) return null;
-  if (await isConfirmedAddress(ctx, email, tx)) return null;
+  if (await is_confirmed) return null;
   return { network: networkHash(ctx), address_hash: addressHash(ctx, email) };
 }
 
 export function isConfirmedAddress(ctx: Context, email: string, db = ctx.deps.db): Promise<boolean> {
-  return repository.isConfirmed(db, addressHash(ctx, email), ctx.now());
+  return repository.isConfirmed(db, addressHashes(ctx, email), ctx.now());
 }
 
 /**
@@ -51,14 +57,14 @@ export async function confirmAddress(ctx: Context, key: PermitKey): Promise<void
     await confirmEmail(tx, ctx, found(await repository.findEmail(tx, key)));
     // Read after the confirmation, which waits for a job that is giving the place back.
     if (await repository.isPlaceReturned(tx, key)) await takeAgain(tx, ctx, key);
+    await rememberNetwork(ctx, key.id, tx);
   });
 }
 
 /** Confirms an e-mail address and keeps the places of its requests. */
 export async function confirmEmail(tx: Tx, ctx: Pick<Context, 'deps' | 'now'>, email: string): Promise<void> {
-  const address_hash = addressHash(ctx, email);
-  await repository.setConfirmed(tx, address_hash, new Date(ctx.now().getTime() + CONFIRMED_MS));
-  await repository.keepHeldPlaces(tx, address_hash);
+  await repository.setConfirmed(tx, addressHash(ctx, email), new Date(ctx.now().getTime() + CONFIRMED_MS));
+  for (const address_hash of addressHashes(ctx, email)) await repository.keepHeldPlaces(tx, address_hash);
 }
 
 /** Gives back the place of a request whose address was not confirmed in time. The permit stays as it is. */
@@ -68,7 +74,7 @@ export async function returnPlace(deps: Deps, key: PermitKey): Promise<void> {
     // Confirmed after the request was listed: then the hold is gone. Confirmed while the request was being sent: then the
     // confirmation did not see the hold yet.
     const address_hash = await dropRequestHold(tx, key);
-    if (address_hash === undefined || (await repository.isConfirmed(tx, address_hash, deps.clock.now()))) return;
+    if (address_hash === undefined || (await repository.isConfirmed(tx, [address_hash], deps.clock.now()))) return;
     const place = placeOf(row);
     if (place === undefined || !isInReview(row.state)) return;
     await freePlace(tx, place);
@@ -119,7 +125,12 @@ async function record(tx: Tx, author: AuditAuthor, key: PermitKey, what: string)
 }
 
 function addressHash({ deps }: Pick<Context, 'deps'>, email: string): Buffer {
-  return keyedHash(deps.config.signing_secret, 'address', comparableEmail(email));
+  return keyedHash(deps.config.keys, 'address', comparableEmail(email));
+}
+
+/** The hashes by which an address may be stored: one for each key in use. */
+function addressHashes({ deps }: Pick<Context, 'deps'>, email: string): Buffer[] {
+  return keyedHashes(deps.config.keys, 'address', comparableEmail(email));
 }
 
 function placeOf({ property_id, slot_id, day }: PermitRow): SlotPlace | undefined {

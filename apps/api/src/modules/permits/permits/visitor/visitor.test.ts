@@ -21,6 +21,7 @@ import {
   type Building,
   type Submitted,
 } from '../../../../../test/permits/submissions.ts';
+import { breakRows } from '../../../../../test/platform/broken-rows.ts';
 import { waitingForLock } from '../../../../../test/platform/locks.ts';
 import { newToken } from '../../../../platform/database/ids.ts';
 import { statusUrl } from '../../permit-mail/mailed-links.ts';
@@ -71,6 +72,18 @@ describe('the place of a visitor whose address is not confirmed', () => {
     expect(await taken()).toBe(0);
     expect((await permitRow(world, permit)).state).toBe('submitted');
     expect(await returnedAt(permit)).toEqual(world.clock.now());
+    await after(31);
+    expect(await taken()).toBe(0);
+  });
+
+  it('gives back the other places when one cannot be given back, and that one later', async () => {
+    const broken = await submitLoading(world, building);
+    const other = await submitLoading(world, building);
+    const mend = await breakRows(world.owner, 'permit', 'id', broken.id);
+    await expect(after(30)).rejects.toThrow('broken row');
+    expect(await returnedAt(other)).toEqual(world.clock.now());
+    expect(await taken()).toBe(1);
+    await mend();
     await after(31);
     expect(await taken()).toBe(0);
   });
