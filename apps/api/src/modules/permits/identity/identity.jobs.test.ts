@@ -128,9 +128,13 @@ describe('watermarking that is repeated or interrupted', () => {
   it('draws no second watermark when killed between replacing the picture and updating the row', async () => {
     const { file_id, payload, code } = await aPermitWithIdentity();
     const expected = await world.deps.images.mark(photo, [code, 'Grand Indonesia', '16 November 2026']);
+    let calls = 0;
     const dying = {
       now: () => {
-        throw new Error('killed');
+        calls += 1;
+        // The first time is that of the note of what is about to be stored.
+        if (calls > 1) throw new Error('killed');
+        return world.clock.now();
       },
     };
     await expect(marked({ clock: dying }, payload)).rejects.toThrow('killed');

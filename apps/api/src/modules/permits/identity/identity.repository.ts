@@ -33,6 +33,33 @@ export async function lockFiles(tx: Tx, key: PermitKey): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** The identity photos of the property among these ids. */
+export async function listExisting(tx: Tx, property_id: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await existing(property_id, ids).execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Like `listExisting`, but locks the photos like `lockFiles`. */
+export async function lockExisting(tx: Tx, property_id: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${existing(property_id, ids)} for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const existing = (property_id: string, ids: readonly string[]) => sql<{ id: string }>`
+  select id from file where property_id = ${property_id} and kind = 'ktp' and id = any(${ids}::uuid[]) order by id`;
+
+/** Removes these photos from all permits. The files themselves stay. */
+export async function detachEverywhere(tx: Tx, property_id: string, ids: readonly string[]): Promise<void> {
+  for (const table of ['permit_applicant', 'permit_worker'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ ktp_file_id: null })
+      .where('property_id', '=', property_id)
+      .where('ktp_file_id', 'in', ids)
+      .execute();
+  }
+}
+
 export interface MarkFacts {
   code: string;
   property_name: string;

@@ -6,6 +6,8 @@ import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { found } from '../../../platform/errors.ts';
+import { noteObjects, settleObjects } from '../../../platform/files/pending-objects.ts';
+import { startAttempts } from '../../../platform/jobs/attempts.ts';
 import { objectKey } from '../../building/uploads/uploads.service.ts';
 import * as repository from './identity.repository.ts';
 
@@ -23,11 +25,9 @@ export async function watermarkFiles(deps: Deps, key: PermitKey): Promise<void> 
     return facts && { lines: linesOf(facts), ids: await repository.listFiles(tx, key) };
   });
   if (work === undefined) return;
-  const failures: unknown[] = [];
-  for (const id of work.ids) {
-    await watermarkFile(deps, { property_id, id }, work.lines).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+  const attempts = startAttempts();
+  for (const id of work.ids) await attempts.run(() => watermarkFile(deps, { property_id, id }, work.lines));
+  attempts.report();
 }
 
 function linesOf({ code, property_name, time_zone, language, created_at }: repository.MarkFacts): string[] {
@@ -42,6 +42,9 @@ function linesOf({ code, property_name, time_zone, language, created_at }: repos
  */
 async function watermarkFile(deps: Deps, file: repository.FileKey, lines: readonly string[]): Promise<void> {
   const { db, storage, clock } = deps;
+  // Without its connection this run no longer holds the lock, and the file may be removed while its pictures are stored.
+  const objects = [undefined, 'preview', 'marked'].map((variant) => objectKey(file.id, variant));
+  await noteObjects(deps, objects);
   await transaction(db, { property_id: file.property_id }, async (tx) => {
     const row = await repository.lockFile(tx, file);
     if (row === undefined || row.marked_at !== null) return;
@@ -49,6 +52,7 @@ async function watermarkFile(deps: Deps, file: repository.FileKey, lines: readon
     await storage.put(objectKey(file.id), body, 'image/jpeg');
     const picture = { content_type: 'image/jpeg', bytes: body.length, marked_at: clock.now() } as const;
     await repository.setMarked(tx, file, picture);
+    await settleObjects(tx, objects);
   });
   await storage.remove(objectKey(file.id, 'marked'));
 }
