@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { aSlot } from '../../../test/builders.ts';
@@ -16,6 +17,7 @@ import {
   submitLoading,
   type Building,
 } from '../../../test/permits/submissions.ts';
+import { waitingForLock } from '../../../test/platform/locks.ts';
 
 const TODAY = '2026-11-16';
 const THIS_MORNING = { date: `${TODAY}T00:00:00+07:00`, time: '08:00 - 10:00' };
@@ -125,6 +127,21 @@ it('lets a tenant book a slot that crosses midnight for the day on which it star
   const form = { ...(await aTenantForm(world, building)), ...THIS_MORNING, time: night.name };
   setTime('16:59');
   expect((await postAsTenant(world, building, form)).statusCode).toBe(201);
+});
+
+it('refuses a correction to a day that is closed while the correction is under way', async () => {
+  const permit = await submitLoading(world, building);
+  const send = await correct(permit);
+  let late: ReturnType<typeof send> | undefined;
+  await world.owner.transaction().execute(async (tx) => {
+    const { property_id } = building;
+    await sql`select from property where id = ${property_id} for update`.execute(tx);
+    await tx.insertInto('closed_date').values({ property_id, day: TODAY, reason: 'Libur' }).execute();
+    late = send();
+    void late.then(() => {});
+    await waitingForLock(world, 'for key share');
+  });
+  expect((await late)?.statusCode).toBe(422);
 });
 
 /**

@@ -1,6 +1,7 @@
 import { recordAs, systemAuthor } from '../../../platform/audit/audit.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { startAttempts } from '../../../platform/jobs/attempts.ts';
 import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
 import { notifyLate } from '../../people/notifications/notify.service.ts';
 import * as repository from './deadlines.repository.ts';
@@ -10,20 +11,25 @@ import { countUsualTimes } from './usual-time-count.ts';
 
 const BATCH = 200;
 
-/** Reminds approvers before a deadline, then notifies their deputies and later the managers when it is missed. */
+/**
+ * Reminds approvers before a deadline, then notifies their deputies and later the managers when it is missed. An alarm that
+ * cannot be raised does not stop the others.
+ */
 export const raiseAlarms = defineJob({
   name: 'deadlines.raise-alarms',
   payload: noPayload,
   cron: '* * * * *',
   async run(_payload, deps) {
     let due: DueAlarm[];
-    let raised: number;
+    let settled: (number | undefined)[];
+    const attempts = startAttempts();
     do {
       due = await repository.listDue(deps.db, deps.clock.now(), BATCH);
-      raised = 0;
-      for (const alarm of due) raised += await raise(deps, alarm);
+      settled = [];
+      for (const alarm of due) settled.push(await attempts.run(() => raise(deps, alarm)));
       // Runs again after raising alarms: after a long outage the next level may be due as well.
-    } while (raised > 0 || due.length === BATCH);
+    } while (settled.includes(1) || (settled.includes(0) && due.length === BATCH));
+    attempts.report();
   },
 });
 

@@ -3,7 +3,7 @@ import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { Alarms } from '@gerbang/shared/domain/permits/deadlines/alarms';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import { unread, type Db, type Tx } from '../../../platform/database/database.ts';
 
 export interface DueAlarm {
   property_id: string;
@@ -29,7 +29,7 @@ export async function setAlarms(
     escalate_at,
     level: 0,
   }));
-  await tx
+  const set = tx
     .insertInto('stage_alarm')
     .values(rows)
     .onConflict((conflict) =>
@@ -40,14 +40,15 @@ export async function setAlarms(
         escalate_at: eb.ref('excluded.escalate_at'),
         level: eb.ref('excluded.level'),
       })),
-    )
-    .execute();
+    );
+  await unread(tx, set.execute());
 }
 
 export async function removeAlarms(tx: Tx, key: PermitKey, stages: readonly ChainStage[]): Promise<void> {
-  await sql`
+  const removed = sql`
     delete from stage_alarm
-     where property_id = ${key.property_id} and permit_id = ${key.id} and stage = any(${stages}::text[])`.execute(tx);
+     where property_id = ${key.property_id} and permit_id = ${key.id} and stage = any(${stages}::text[])`;
+  await unread(tx, removed.execute(tx));
 }
 
 /** Alarms of all properties that are due, longest overdue first. */

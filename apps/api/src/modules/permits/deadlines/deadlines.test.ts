@@ -13,6 +13,7 @@ import {
   submitLoading,
   type Building,
 } from '../../../../test/permits/submissions.ts';
+import { breakRows } from '../../../../test/platform/broken-rows.ts';
 import { waitingForLock } from '../../../../test/platform/locks.ts';
 
 const world = await createWorld();
@@ -32,6 +33,18 @@ const kinds = async (person: Colleague) => (await person.told()).map(({ kind }) 
 const told = async () => ({ tcr: await kinds(tcr), deputy: await kinds(deputy), manager: await kinds(manager) });
 
 describe('alarms of a late stage', () => {
+  it('raises the other alarms when one cannot be raised, and that one later', async () => {
+    const broken = await submitLoading(world, building);
+    const other = await submitLoading(world, building);
+    const mend = await breakRows(world.owner, 'stage_alarm', 'permit_id', broken.id);
+    after(1.5);
+    await expect(sweep()).rejects.toThrow('broken row');
+    expect(await logged(other)).toMatchObject([{ action: 'permit.reminded' }]);
+    await mend();
+    await sweep();
+    expect(await logged(broken)).toMatchObject([{ action: 'permit.reminded' }]);
+  });
+
   it('notifies approvers, then deputies, then managers of a late stage, each once and at its time', async () => {
     const permit = await submitLoading(world, building);
     await sendAway();

@@ -13,6 +13,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { tokenHash } from '../../../platform/database/ids.ts';
 import { allow, AppError, found } from '../../../platform/errors.ts';
 import { viewingUrl } from '../../../platform/files/signed-links.ts';
+import { returnToOthers } from '../permits/decide/put-off.service.ts';
 import { lockPermit } from '../permits/move.service.ts';
 import { announcePermit } from '../permits/permit-events.service.ts';
 import * as repository from './endorsement.repository.ts';
@@ -97,6 +98,7 @@ async function store(
     detail: { answer, reason, through },
     ...(note !== '' && { personal: { note } }),
   });
+  await returnToOthers(tx, key, author.id);
   await announcePermit(tx, key);
   return present(tx, ctx, key);
 }

@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto';
-
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId, tokenHash } from '../../../platform/database/ids.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { deriveToken } from '../../../platform/keys/key-ring.ts';
 import * as repository from './mail-decisions.repository.ts';
 
 const LASTING_MS = 72 * 60 * 60 * 1000;
@@ -28,9 +27,8 @@ export async function decisionLinkFor(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { permit, stage, account_id, event_id }: DecisionLinkOrder,
 ): Promise<string | undefined> {
-  const token = createHmac('sha256', config.signing_secret)
-    .update(`decision-link\n${permit.property_id}\n${permit.id}\n${stage}\n${account_id}\n${event_id}`)
-    .digest('base64url');
+  const named = `${permit.property_id}\n${permit.id}\n${stage}\n${account_id}\n${event_id}`;
+  const token = deriveToken(config.keys, 'decision-link', named);
   // The token is in the fragment: browsers do not send it to a server, so it is in no log.
   const url = `${config.public_url}/decide#token=${token}`;
   const token_hash = tokenHash(token);

@@ -18,9 +18,6 @@ type Language = Decider['language'];
 
 const textsIn = (language: Language) => (language === 'en' ? englishMail : indonesianMail).decision;
 
-/** Maximum length of a user's text in the subject. */
-const IN_SUBJECT = 40;
-
 export interface DecisionMail {
   request: MailedRequest;
   stage: ChainStage;
@@ -31,7 +28,10 @@ export interface DecisionMail {
   event_id: string;
 }
 
-/** The mail that asks somebody to decide a stage. All texts of users are escaped. */
+/**
+ * The mail that asks somebody to decide a stage. All texts of users are escaped. The subject has none of them, because
+ * it is read as words of the building.
+ */
 export function decisionMail({ request, stage, decider, away, url, event_id }: DecisionMail): Mail {
   const { language } = decider;
   const texts = textsIn(language);
@@ -52,8 +52,7 @@ export function decisionMail({ request, stage, decider, away, url, event_id }: D
     to: decider.email,
     subject: fillText(texts.subject, {
       kind,
-      company: short(whoOf(request)),
-      where: short(whereOf(request)),
+      code: showCode(request.code),
       when: daysOf(request, language),
     }),
     html: mailHtml(content),
@@ -91,9 +90,6 @@ function saidOf({ said }: MailedRequest, language: Language): Fact[] {
   return said.map(({ stage, note }) => ({ label: textsIn(language).stage[stage], value: foreignText(note) }));
 }
 
-const whoOf = ({ tenant, company, name }: MailedRequest) =>
-  [tenant ?? '', company, name].find((text) => text !== '') ?? '';
-
 const whereOf = ({ floor, location }: MailedRequest) =>
   [floor ?? '', location].filter((text) => text !== '').join(', ');
 
@@ -105,14 +101,4 @@ function daysOf({ first_date, last_date }: MailedRequest, language: Language): s
 function hoursOf({ time, first_date, last_date, kind }: MailedRequest, language: Language): string {
   const isOneNight = kind !== 'work' || first_date === last_date;
   return displayHours(foreignText(time), isOneNight ? first_date : null, language);
-}
-
-function short(text: string): string {
-  const letters = Array.from(foreignText(text));
-  return letters.length <= IN_SUBJECT
-    ? letters.join('')
-    : `${letters
-        .slice(0, IN_SUBJECT - 1)
-        .join('')
-        .trimEnd()}…`;
 }

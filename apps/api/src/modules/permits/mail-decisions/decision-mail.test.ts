@@ -37,9 +37,7 @@ describe('when a stage is asked to decide', () => {
     await tellDeciders();
     expect(toldOf()).toEqual([gm.email]);
     const [mail] = mails;
-    expect(mail?.subject).toMatch(
-      /^Please decide: Work permit CV Karya, Floor \d+, Koridor timur, 18 November 2026 - 10 December 2026$/,
-    );
+    expect(mail?.subject).toBe(`Please decide: Work permit ${permit.code}, 18 November 2026 - 10 December 2026`);
     expect(mail?.text).toContain(`Permit number: ${permit.code}`);
     expect(mail?.text).toContain('About: Civil: Plester dinding');
     expect(mail?.text).toContain('Amount: 2 workers');
@@ -64,7 +62,7 @@ describe('when a stage is asked to decide', () => {
     await move(world, tcr, permit, 'decisions', { decision: 'approved', stage: 'tcr', note: 'Lewat pintu timur' });
     await tellDeciders();
     expect(toldOf()).toEqual([gm.email]);
-    expect(mails[0]?.subject).toContain('Mohon putuskan: Izin barang masuk PT Maju Jaya');
+    expect(mails[0]?.subject).toContain(`Mohon putuskan: Izin barang masuk ${permit.code}, `);
     expect(mails[0]?.text).toContain('Order taker (TCR): Lewat pintu timur');
   });
 
@@ -145,5 +143,5 @@ it('names the tenant in the mail about a tenant’s permit', async () => {
   const permit = await submitWork(world, building);
   await world.owner.updateTable('permit').set({ tenant_id: tenant.id }).where('id', '=', permit.id).execute();
   await tellDeciders();
-  expect(mails[0]?.subject).toContain('Izin kerja Dapur Bunda');
+  expect(mails[0]?.text).toContain('Dapur Bunda');
 });

@@ -78,19 +78,14 @@ async function mailed(text: string): Promise<ParsedMail> {
   return mail;
 }
 
-it('hostile texts of a permit change no header, add no recipient and add no link to a decision mail', async () => {
+it('[L7] hostile texts of a permit are not in the subject, change no header, add no recipient and add no link to a decision mail', async () => {
   const harmless = await mailed('PT Maju Jaya');
   for (const given of TEXTS) {
     const mail = await mailed(given);
-    const { text = '', subject = '' } = mail;
+    const { text = '', subject } = mail;
     expect([given, [...mail.headers.keys()].sort()]).toEqual([given, MAIL_HEADERS]);
     expect([[mail.to].flat().map((to) => to?.text), mail.cc, mail.bcc]).toEqual([[gm.email], undefined, undefined]);
-    expect([given, subject.startsWith('Mohon putuskan: Izin kerja '), subject.length < 220]).toEqual([
-      given,
-      true,
-      true,
-    ]);
-    expect([given, /[\p{Cc}\u2028\u2029\u202E]/u.test(subject)]).toEqual([given, false]);
+    expect([given, subject]).toEqual([given, harmless.subject]);
     expect(text.startsWith('Izin kerja menunggu keputusan Anda\n\nAnda diminta memutuskan')).toBe(true);
     const addresses = text.match(/https?:\/\/\S+|www\.\w\S*|\w@\w\S*|\b[a-z-]+\.example\b/gi) ?? [];
     expect([given, addresses.filter((url) => !url.startsWith(`${world.config.public_url}/`))]).toEqual([given, []]);

@@ -51,6 +51,12 @@ async function work(description: string): Promise<Submitted> {
   return created(await post(world, building, '/v1/public/sika', { ...form, work_details }), building);
 }
 
+/** Goods at a building where the Operational stage decides about them. */
+async function goods(): Promise<Submitted> {
+  building = await aBuilding(world, { chains: { loading: [['operational']] } });
+  return submitLoading(world, building);
+}
+
 const PROOF = { proof: PASSWORD };
 const fault = async (answer: ReturnType<typeof decide>) => {
   const { statusCode, json } = await answer;
@@ -156,15 +162,18 @@ describe('deciding by a mailed link', () => {
 describe('proof of identity for a decision by link', () => {
   it.each([
     ['a decision by the general manager', 'gm', () => submitLoading(world, building), 'password'],
-    ['work without a risk', 'operational', () => work('Ganti lampu meja'), 'none'],
+    ['goods', 'operational', goods, 'none'],
+    ['work', 'operational', () => work('Ganti lampu meja'), 'password'],
     ['hot work', 'operational', () => work('Pengelasan duct'), 'password'],
-    ['work at height', 'operational', () => work('Cat fasad dengan gondola'), 'password'],
-    ['work on the fire system', 'operational', () => work('Pindah sprinkler'), 'password'],
-  ] as const)('requires a proof of identity according to the risk: %s (%s)', async (_what, stage, permit, proof) => {
-    const { token } = await mailed(await person([stage]), await permit());
-    expect((await open(token)).json()).toMatchObject({ standing: 'open', proof });
-    expect((await decide(token)).statusCode).toBe(proof === 'none' ? 200 : 422);
-  });
+  ] as const)(
+    '[M3] requires a proof of identity by stage and kind, not by words: %s (%s)',
+    async (_what, stage, permit, proof) => {
+      const asked = await permit();
+      const { token } = await mailed(await person([stage]), asked);
+      expect((await open(token)).json()).toMatchObject({ standing: 'open', proof });
+      expect((await decide(token)).statusCode).toBe(proof === 'none' ? 200 : 422);
+    },
+  );
 
   it('requires the password of a person without a second step, and refuses a missing or wrong one', async () => {
     const { token } = await mailed(await person(['gm']));
@@ -220,10 +229,11 @@ describe('proof of identity for a decision by link', () => {
     expect((await decide(second.token, { proof: code() })).statusCode).toBe(200);
   });
 
-  it('[D8-31] requires a code whenever the person has a second step, also where the risk asks for no proof', async () => {
+  it('[D8-31] requires a code whenever the person has a second step, also where others give no proof', async () => {
+    const asked = await goods();
     const operational = await person(['operational']);
     const code = await enableSecondStep(world, operational);
-    const { token } = await mailed(operational, await work('Ganti lampu meja'));
+    const { token } = await mailed(operational, asked);
     expect((await open(token)).json()).toMatchObject({ standing: 'open', proof: 'code' });
     expect(await fault(decide(token))).toEqual([422, 'refused', { path: 'proof', code: 'required' }]);
     expect((await decide(token, { proof: code() })).statusCode).toBe(200);

@@ -48,7 +48,7 @@ export async function decide(ctx: Context, body: MailDecisionBody): Promise<Sett
   if (!stillDecides(opened)) throw new AppError(opened.permit.moves.barred ?? 'link_spent');
   if (proofOf(opened) !== 'none') await requireProof(ctx, decider, body.proof);
   const { acting } = opened;
-  await decisions.decide(acting, keyOf(link), decisionOf(link, body), {
+  await decisions.decideByLink(acting, keyOf(link), decisionOf(link, body), {
     claim: async (tx) => {
       if (!(await repository.claim(tx, link, ctx.now()))) throw new AppError('link_spent');
     },
@@ -73,7 +73,7 @@ function overOf(ctx: Context, link: FoundLink): 'expired' | 'replaced' | undefin
 }
 
 async function openPermit(ctx: Context, link: FoundLink, decider: Decider): Promise<Opened> {
-  const acting = createContext(ctx.deps, actorOf(link, decider), ctx.request_id, ctx.network);
+  const acting = createContext(ctx.deps, actorOf(link, decider), ctx.request_id, ctx);
   return { link, decider, acting, permit: await readPermit(acting, keyOf(link)) };
 }
 
@@ -99,11 +99,10 @@ function stillDecides({ link, permit }: Opened): boolean {
   return permit.moves.decide.includes(link.stage) && asked?.asked_at === link.asked_at.toISOString();
 }
 
-/** A code whenever the person has a second step. Anybody else gives the password where the decision is risky. */
+/** A code whenever the person has a second step. Anybody else gives the password where the decision weighs more. */
 function proofOf({ link, decider, permit }: Opened): Proof {
   if (decider.has_second_step) return 'code';
-  const works = [...permit.work_details.map((one) => `${one.work_type}: ${one.description}`), permit.description];
-  return needsSecondStep(link.stage, { kind: permit.kind, works }) ? 'password' : 'none';
+  return needsSecondStep(link.stage, permit.kind) ? 'password' : 'none';
 }
 
 function decisionOf({ stage }: FoundLink, body: MailDecisionBody): DecisionBody {

@@ -1,16 +1,14 @@
-import { createHmac } from 'node:crypto';
-
 import type { DriverLinkBody } from '@gerbang/shared/contracts/permits/pass';
 import type { DriverPass } from '@gerbang/shared/contracts/permits/pass-view';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { isLive } from '@gerbang/shared/domain/permits/pass-standing';
 
-import type { Config } from '../../../config.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId, tokenHash } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { deriveStoredToken, deriveToken } from '../../../platform/keys/key-ring.ts';
 import { lockPermit } from '../permits/move.service.ts';
 import * as repository from './pass.repository.ts';
 import { changeVehicle, presentPass, withPass } from './pass.service.ts';
@@ -29,10 +27,13 @@ export function shareWithDriver(
     if (!isLive(view.standing)) throw new AppError('move_not_allowed');
     const isSameDriver = view.plate === plate && view.driver_name === driver_name;
     if (!isSameDriver) await changeVehicle(tx, ctx, locked, { plate, driver_name });
+    const { keys } = ctx.deps.config;
     const before = isSameDriver ? await repository.findDriverLink(tx, key) : undefined;
-    const link_id = before?.link_id ?? newId();
-    const token = driverToken(ctx.deps.config, link_id);
-    if (before === undefined) await storeLink(tx, ctx, key, { link_id, token_hash: tokenHash(token) });
+    const stored = before && deriveStoredToken(keys, 'driver-link', before.link_id, before.token_hash);
+    if (stored !== undefined) return { token: stored };
+    const link_id = newId();
+    const token = deriveToken(keys, 'driver-link', link_id);
+    await storeLink(tx, ctx, key, { link_id, token_hash: tokenHash(token) });
     return { token };
   });
 }
@@ -50,10 +51,6 @@ async function storeLink(
     record: { kind: 'permit', id: key.id },
     detail: {},
   });
-}
-
-function driverToken({ signing_secret }: Pick<Config, 'signing_secret'>, link_id: string): string {
-  return createHmac('sha256', signing_secret).update(`driver-link\n${link_id}`).digest('base64url');
 }
 
 /** The pass of a driver's link, without anything of the applicant. Without the permit once it has ended. */

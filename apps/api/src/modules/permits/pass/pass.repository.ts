@@ -29,10 +29,13 @@ export async function findByDriverToken(db: Db, token_hash: Buffer): Promise<Per
   return rows[0];
 }
 
-export function findDriverLink(tx: Tx, { property_id, id }: PermitKey): Promise<{ link_id: string } | undefined> {
+export function findDriverLink(
+  tx: Tx,
+  { property_id, id }: PermitKey,
+): Promise<{ link_id: string; token_hash: Buffer } | undefined> {
   return tx
     .selectFrom('driver_link')
-    .select('link_id')
+    .select(['link_id', 'token_hash'])
     .where('property_id', '=', property_id)
     .where('permit_id', '=', id)
     .executeTakeFirst();

@@ -17,6 +17,17 @@ const { clock, config, deps, mails, answerWith, onlyMail, storedLink } = world;
 const created = ({ property_id }: BuiltPermit, ...ids: string[]) =>
   sendCreatedMail.run({ property_id, permit_ids: ids }, deps);
 
+/** The mails of a property that wait in the queue. */
+async function queuedMails(property_id: string): Promise<{ identifier: string; payload: unknown }[]> {
+  const { rows } = await world.pool.query<{ identifier: string; payload: unknown }>(
+    `select t.identifier, j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier like 'permits.%-mail' and j.payload ->> 'property_id' = $1 order by 1`,
+    [property_id],
+  );
+  return rows;
+}
+
 describe('the mail after a submit', () => {
   it('[S2-036] sends the Permit number to the address that was submitted', async () => {
     const permit = await aPermit(world, { slot: { name: '08:00 - 10:00' } });
@@ -73,14 +84,26 @@ describe('the mail after a submit', () => {
     const waiting = [
       await aPermit(world, { property_id, applicant: { email } }),
       await aPermit(world, { property_id, applicant: { email: email.toUpperCase() } }),
+      await aPermit(world, { property_id, applicant: { email: email.replace('@', '+gudang@') } }),
     ];
     const stranger = await aPermit(world, { property_id });
     const last = waiting[1]?.id ?? '';
     for (let run = 0; run < 2; run += 1) await sendBundledMail.run({ property_id, permit_id: last }, deps);
+    const payload = { property_id, permit_ids: waiting.map(({ id }) => id) };
+    expect(await queuedMails(property_id)).toEqual([{ identifier: 'permits.created-mail', payload }]);
+    // The links are stored already, so a failed attempt must not count as mailed.
+    answerWith(451);
+    await expect(sendCreatedMail.run(payload, deps)).rejects.toThrow(Error);
+    answerWith('accept');
+    await sendCreatedMail.run(payload, deps);
     expect(mails).toHaveLength(2);
     const text = mails[1]?.text ?? '';
     for (const { code } of waiting) expect(text).toContain(code);
     for (const { code } of [mailed, stranger]) expect(text).not.toContain(code);
+    // Another person may own the address with the tag.
+    const { code = '' } = waiting[2] ?? {};
+    expect(text.split('\n').filter((line) => line.includes(`Batalkan ${code}`))).toEqual([]);
+    expect(text).toContain(`Batalkan ${waiting[1]?.code}`);
   });
 
   it('sends one mail for all permits of a submit, each with its code, status link and cancel link', async () => {
@@ -181,11 +204,7 @@ describe('queueing the mails', () => {
       await enqueueProgressMail(tx, permit, id);
       await enqueueRenewalMail(tx, permit, 2);
     });
-    const { rows } = await world.pool.query<{ identifier: string; payload: unknown }>(
-      `select t.identifier, j.payload from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like 'permits.%-mail' order by 1`,
-    );
-    expect(rows).toEqual([
+    expect(await queuedMails(property_id)).toEqual([
       { identifier: 'permits.created-mail', payload: { property_id, permit_ids: [id] } },
       { identifier: 'permits.progress-mail', payload: { property_id, permit_id: id, log_id: id } },
       { identifier: 'permits.renewal-mail', payload: { property_id, permit_id: id, period: 2 } },

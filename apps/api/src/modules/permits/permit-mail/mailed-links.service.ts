@@ -1,5 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
-
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 
 import type { Context } from '../../../platform/context.ts';
@@ -7,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { tokenHash } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { confirmAddress } from '../permits/visitor/visitor.service.ts';
-import { issueToken, statusProof, type LinkOrder } from './mailed-links.ts';
+import * as links from './mailed-links.ts';
 import * as repository from './permit-mail.repository.ts';
 
 /**
@@ -28,7 +26,7 @@ export async function endedLink({ deps }: Context, token: string): Promise<AppEr
 
 /** Marks a link as used. Throws when another request has used it or it has expired. */
 export async function spendLink(tx: Tx, ctx: Context, token: string): Promise<void> {
-  if (!(await repository.setLinkSpent(tx, tokenHash(token), ctx.now()))) throw new AppError('link_spent');
+  if (!(await repository.setLinkSpent(tx, [tokenHash(token)], ctx.now()))) throw new AppError('link_spent');
 }
 
 /** Stores the hash of a code that is mailed for this permit. */
@@ -40,28 +38,31 @@ export async function storeCode(
   await repository.insertLink(tx, { ...code, property_id, permit_id, purpose: 'code' });
 }
 
-/** Marks a mailed code as used and returns whether it was valid. */
-export function spendCode(tx: Tx, ctx: Context, token_hash: Buffer): Promise<boolean> {
-  return repository.setLinkSpent(tx, token_hash, ctx.now());
+/** Whether a code with one of these hashes was stored for this permit. */
+export function isCodeStored(tx: Tx, permit: PermitKey, token_hashes: readonly Buffer[]): Promise<boolean> {
+  return repository.hasLink(tx, permit, token_hashes);
+}
+
+/** Marks a mailed code as used and returns whether it was valid. The code has a hash for each key in use. */
+export function spendCode(tx: Tx, ctx: Context, token_hashes: readonly Buffer[]): Promise<boolean> {
+  return repository.setLinkSpent(tx, token_hashes, ctx.now());
 }
 
 /** Stores a one-time link that is not mailed, and returns its token. */
-export function issueOwnLink(tx: Tx, { deps }: Context, permit: PermitKey, order: LinkOrder): Promise<string> {
-  return issueToken(tx, deps.config, permit, order);
+export function issueOwnLink(tx: Tx, { deps }: Context, permit: PermitKey, order: links.LinkOrder): Promise<string> {
+  return links.issueToken(tx, deps.config, permit, order);
 }
 
 /** The signature of the mailed status link of this permit. */
 export function proofOfStatus({ deps }: Context, permit: { code: string; email: string }): string {
-  return statusProof(deps.config.signing_secret, permit);
+  return links.statusProof(deps.config.keys, permit);
 }
 
 /** Whether `proof` is the signature of the mailed status link of this permit. */
 export function isStatusProof(
-  ctx: Context,
+  { deps }: Context,
   permit: { code: string; email: string },
   proof: string | undefined,
 ): boolean {
-  const right = Buffer.from(proofOfStatus(ctx, permit));
-  const given = Buffer.from(proof ?? '');
-  return given.length === right.length && timingSafeEqual(given, right);
+  return proof !== undefined && links.isStatusProof(deps.config.keys, permit, proof);
 }

@@ -29,11 +29,15 @@ export async function mailCreated(deps: Deps, property_id: string, ids: readonly
   await send(deps, property_id, (tx) => composeCreated(tx, deps, property_id, ids));
 }
 
-/** Mails the codes of all recent permits of an applicant that no mail has confirmed yet. */
-export async function mailUnconfirmed(deps: Deps, key: PermitKey): Promise<void> {
-  await send(deps, key.property_id, async (tx) =>
-    composeCreated(tx, deps, key.property_id, await repository.listUnmailed(tx, key)),
-  );
+/**
+ * Returns all recent permits of a mailbox that no mail has confirmed yet, and stores their links, so that no later call
+ * returns them. The caller queues their mail in the same transaction.
+ */
+export async function takeUnconfirmed(tx: Tx, deps: Deps, key: PermitKey): Promise<string[]> {
+  const ids = await repository.listUnmailed(tx, key);
+  for (const permit of await repository.listPermits(tx, key.property_id, ids))
+    await withLinks(tx, deps, permit, permit.id);
+  return ids;
 }
 
 async function composeCreated(

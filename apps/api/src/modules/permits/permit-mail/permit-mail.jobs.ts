@@ -1,20 +1,25 @@
 import * as z from 'zod/mini';
 
-import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { mailCreated, mailProgress, mailRenewal, mailUnconfirmed } from './mailing.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import { defineJob, enqueue } from '../../../platform/jobs/jobs.ts';
+import { mailCreated, mailProgress, mailRenewal, takeUnconfirmed } from './mailing.ts';
 
-/** Confirms a submit: one mail that lists the codes of its permits. */
+/** Confirms a submit, or several of one mailbox: one mail that lists the codes of their permits. */
 export const sendCreatedMail = defineJob({
   name: 'permits.created-mail',
-  payload: z.object({ property_id: z.uuid(), permit_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(3)) }),
+  payload: z.object({ property_id: z.uuid(), permit_ids: z.array(z.uuid()).check(z.minLength(1)) }),
   run: ({ property_id, permit_ids }, deps) => mailCreated(deps, property_id, permit_ids),
 });
 
-/** Confirms what was submitted while the mailbox had too many confirmations: one mail for all these permits. */
+/** Confirms what was submitted while the mailbox had too many confirmations: queues one mail for all these permits. */
 export const sendBundledMail = defineJob({
   name: 'permits.bundled-mail',
   payload: z.object({ property_id: z.uuid(), permit_id: z.uuid() }),
-  run: ({ property_id, permit_id }, deps) => mailUnconfirmed(deps, { property_id, id: permit_id }),
+  run: ({ property_id, permit_id }, deps) =>
+    transaction(deps.db, { property_id }, async (tx) => {
+      const permit_ids = await takeUnconfirmed(tx, deps, { property_id, id: permit_id });
+      if (permit_ids.length > 0) await enqueue(tx, sendCreatedMail, { property_id, permit_ids });
+    }),
 });
 
 export const sendProgressMail = defineJob({

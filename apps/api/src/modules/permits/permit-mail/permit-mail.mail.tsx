@@ -1,6 +1,7 @@
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
+import { comparableEmail } from '@gerbang/shared/text/email';
 import { displayDate } from '@gerbang/shared/time/display';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { displayHours } from '@gerbang/shared/time/windows';
@@ -28,20 +29,25 @@ export interface LinkedPermit {
   links: PermitLinks;
 }
 
-/** The mail after a submission, which lists all its permits. */
+/**
+ * The mail after a submission, which lists all its permits. Of a permit with another tag in its address only the code is
+ * written: not every mail server delivers both to the same person.
+ */
 export function createdMail([first, ...others]: readonly [LinkedPermit, ...LinkedPermit[]]): Mail {
   const { language, email, id } = first.permit;
   const texts = textsIn(language);
   const all = [first, ...others];
   const codes = all.map(({ permit }) => showCode(permit.code)).join(', ');
-  const extra = others.map(({ permit, links }) => statusLink(permit, links));
+  const isOwn = ({ permit }: LinkedPermit) => comparableEmail(permit.email) === comparableEmail(email);
+  const own = all.filter(isOwn);
+  const extra = others.filter(isOwn).map(({ permit, links }) => statusLink(permit, links));
   return rendered(`created.${id}`, email, {
     language,
     texts: texts.created,
     codes,
-    facts: all.map(({ permit }) => permitFacts(permit)),
+    facts: all.map((one) => (isOwn(one) ? permitFacts(one.permit) : permitFacts(one.permit).slice(0, 1))),
     action: first.links.status,
-    links: [...extra, ...all.flatMap(({ permit, links }) => furtherLinks(permit, links))],
+    links: [...extra, ...own.flatMap(({ permit, links }) => furtherLinks(permit, links))],
   });
 }
 

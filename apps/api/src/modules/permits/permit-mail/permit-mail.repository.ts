@@ -3,6 +3,7 @@ import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { LogEvent } from '@gerbang/shared/domain/permits/log-events';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
+import { mailboxOf } from '@gerbang/shared/text/email';
 import { sql, type Insertable } from 'kysely';
 
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
@@ -57,19 +58,18 @@ export async function listPermits(tx: Tx, property_id: string, ids: readonly str
 const RECENT = 1000;
 
 /**
- * Recent permits of the same e-mail address for which no mail was written. Every mail to an applicant stores its links,
- * so a permit without a link was not mailed.
+ * Recent permits of the same mailbox for which no mail was written. Every mail to an applicant stores its links, so a
+ * permit without a link was not mailed.
  */
 export async function listUnmailed(tx: Tx, { property_id, id }: PermitKey): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from (select property_id, id from permit where property_id = ${property_id} order by id desc limit ${RECENT}) p
+  const { rows } = await sql<{ id: string; email: string; own_email: string }>`
+    select p.id, a.email, own.email as own_email from (select property_id, id from permit where property_id = ${property_id} order by id desc limit ${RECENT}) p
       join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
       join permit_applicant own on own.property_id = p.property_id and own.permit_id = ${id}
-     where lower(a.email) = lower(own.email)
-       and not exists (select from permit_link l
-                        where l.property_id = p.property_id and l.permit_id = p.id and l.account_id is null)
+     where not exists (select from permit_link l
+                    where l.property_id = p.property_id and l.permit_id = p.id and l.account_id is null)
      order by p.id`.execute(tx);
-  return rows.map((row) => row.id);
+  return rows.filter(({ email, own_email }) => mailboxOf(email) === mailboxOf(own_email)).map((row) => row.id);
 }
 
 /** A line of the timeline. `is_last_approval` means that no stage was left to decide after this line. */
@@ -198,11 +198,27 @@ export async function findOfficeByLink(
   return rows[0];
 }
 
-export async function setLinkSpent(tx: Tx, token_hash: Buffer, now: Date): Promise<boolean> {
+/** Whether a link with one of these hashes was stored for this permit. */
+export async function hasLink(
+  tx: Tx,
+  { property_id, id }: PermitKey,
+  token_hashes: readonly Buffer[],
+): Promise<boolean> {
+  const link = await tx
+    .selectFrom('permit_link')
+    .select('permit_id')
+    .where('property_id', '=', property_id)
+    .where('permit_id', '=', id)
+    .where('token_hash', 'in', token_hashes)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+export async function setLinkSpent(tx: Tx, token_hashes: readonly Buffer[], now: Date): Promise<boolean> {
   const spent = await tx
     .updateTable('permit_link')
     .set({ spent_at: now })
-    .where('token_hash', '=', token_hash)
+    .where('token_hash', 'in', token_hashes)
     .where('spent_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('token_hash')

@@ -66,7 +66,7 @@ function drawHead(sheet: Sheet, { status, verify_url }: PrintedPermit, texts: Te
   sheet.squares(encodeQR(verify_url, 'raw', { ecc: 'medium', border: QUIET_ZONE }), QR_SIZE, top);
   sheet.moveTo(Math.max(sheet.y, top + QR_SIZE) + 10);
   sheet.text(texts.scan, { size: 9, soft: true });
-  sheet.text(verify_url.replace(/#.*$/, ''), { size: 9, bold: true });
+  sheet.text(verify_url.split('#', 1).join(), { size: 9, bold: true });
   sheet.moveTo(sheet.y + 8);
   sheet.line();
 }

@@ -6,8 +6,9 @@ import { printedPermitValidity } from '@gerbang/shared/domain/permits/printed-pe
 
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { waitForAnswerStep } from '../../../platform/http/answer-steps.ts';
 import { countAttempt } from '../../../platform/http/throttle.ts';
-import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
+import { readPass } from '../../../platform/keys/passes.ts';
 import { gateWindowOf } from '../permits/bays.service.ts';
 import type { Lookup } from '../status/lookup.service.ts';
 import { withOpened } from '../status/status.service.ts';
@@ -31,10 +32,21 @@ const PER_NETWORK = { name: 'verify-network', hits: 20, seconds: 60 };
  * that was altered or signed with another key, for an unknown number, and for the number of a permit that was never
  * approved.
  */
-export async function verify(ctx: Context, { pass, code }: VerifyBody) {
+export async function verify(ctx: Context, body: VerifyBody): Promise<VerifyAnswer> {
+  const started = performance.now();
+  try {
+    return await readValidity(ctx, body);
+  } catch (error) {
+    // A number that exists and was never approved takes longer to find than an unknown one.
+    if (body.pass === undefined) await waitForAnswerStep(started);
+    throw error;
+  }
+}
+
+async function readValidity(ctx: Context, { pass, code }: VerifyBody): Promise<VerifyAnswer> {
   const key = pass === undefined ? await findByNumber(ctx, code ?? '') : readKey(ctx, pass);
   if (key === undefined) throw new AppError('pass_invalid');
-  return ctx.withinPublic(key.property_id, async (tx): Promise<VerifyAnswer> => {
+  return ctx.withinPublic(key.property_id, async (tx) => {
     const row = await repository.findPermit(tx, key);
     if (row === undefined || (pass === undefined && !row.was_approved)) throw new AppError('pass_invalid');
     const { from, until } = await gateWindowOf(tx, { key, row });
@@ -53,7 +65,7 @@ export async function verify(ctx: Context, { pass, code }: VerifyBody) {
 }
 
 function readKey(ctx: Context, text: string): PermitKey | undefined {
-  const pass = readPass(passPublicKey(ctx.deps.config.pass_key), passIn(text));
+  const pass = readPass(ctx.deps.config.pass_keys, passIn(text));
   return pass && { property_id: pass.property_id, id: pass.permit_id };
 }
 

@@ -18,13 +18,22 @@ export async function deadlinesFor<Stage extends ChainStage>(
   stages: readonly Stage[],
   now: Date,
 ): Promise<({ stage: Stage } & Alarms)[]> {
-  if (stages.length === 0) return [];
-  const {
-    targets,
-    closed,
-    endorsement: _endorsement,
-    ...office
-  } = found(await repository.findOffice(tx, property_id, now));
+  return stages.length === 0 ? [] : alarmsAt(now, stages, await readTargets(tx, property_id, now));
+}
+
+type Targets = NonNullable<Awaited<ReturnType<typeof repository.findOffice>>>;
+
+/** The target times of all stages and the office hours in which they run. */
+export async function readTargets(tx: Tx, property_id: string, now: Date): Promise<Targets> {
+  return found(await repository.findOffice(tx, property_id, now));
+}
+
+/** Like `deadlinesFor`, with target times that were read before. */
+export function alarmsAt<Stage extends ChainStage>(
+  now: Date,
+  stages: readonly Stage[],
+  { targets, closed, endorsement: _endorsement, ...office }: Targets,
+): ({ stage: Stage } & Alarms)[] {
   const days = new Set(closed);
   return stages.map((stage) => ({
     stage,

@@ -146,7 +146,7 @@ describe('the code', () => {
     expect((await prove(permit, code, '198.51.100.1')).statusCode).toBe(200);
   });
 
-  it('is refused to everybody after 50 tries of many networks, for 10 minutes', async () => {
+  it('is refused to unknown networks after 50 tries of many networks, for 10 minutes', async () => {
     const permit = await submitLoading(world, building);
     const code = await mailedCode(permit);
     for (let tries = 0; tries < 50; tries += 1) await prove(permit, other(code), `198.51.100.${tries}`);

@@ -25,7 +25,7 @@ async function formOf(permit: BuiltPermit): Promise<LoadingForm> {
   return z.parse(loadingForm, answer.json());
 }
 const open = (link: string) => world.app.inject({ url: link.slice(world.config.public_url.length) });
-const fileOf = (url: string | null) => parseFileLink(world.config.signing_secret, url ?? '', world.config.public_url);
+const fileOf = (url: string | null) => parseFileLink(world.config.keys, url ?? '', world.config.public_url);
 
 const photo = await aGreyPhoto();
 /** An uploaded identity photo, larger than a preview. */

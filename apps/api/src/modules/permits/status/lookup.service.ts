@@ -1,12 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { comparableCode, readCode } from '@gerbang/shared/domain/permits/code';
 import { comparableEmail } from '@gerbang/shared/text/email';
 
 import type { Context } from '../../../platform/context.ts';
 import { found } from '../../../platform/errors.ts';
-import { countAttempt, countTry, type Allowance } from '../../../platform/http/throttle.ts';
+import { waitForAnswerStep } from '../../../platform/http/answer-steps.ts';
+import { countTries, type Allowance } from '../../../platform/http/throttle.ts';
 import { isStatusProof, proofOfStatus } from '../permit-mail/mailed-links.service.ts';
 import { confirmAddress } from '../permits/visitor/visitor.service.ts';
 import * as repository from './status.repository.ts';
@@ -26,8 +25,6 @@ export const PER_EMAIL: Allowance = { name: 'lookup-email', hits: 30, seconds: H
  * empty.
  */
 const NO_CODE = '';
-/** A failed lookup is answered after a multiple of this time, so that the duration does not reveal what was wrong. */
-const MISS_STEP_MS = 100;
 
 /**
  * Finds the permit of a code and e-mail and returns the result of `read`. A wrong code, a wrong e-mail, a text that cannot be a code
@@ -41,7 +38,7 @@ export async function lookUp<T>(
   const started = performance.now();
   const key = await findKey(ctx, lookup);
   const result = key && (await read(key));
-  if (result === undefined) await pause(MISS_STEP_MS - ((performance.now() - started) % MISS_STEP_MS));
+  if (result === undefined) await waitForAnswerStep(started);
   return found(result);
 }
 
@@ -70,9 +67,15 @@ async function findKey(ctx: Context, lookup: Lookup): Promise<PermitKey | undefi
   const comparable = comparableText(form_code);
   const per_network = { name: 'lookup-network', hits: config.limits.status_per_minute, seconds: 60 };
   // Counts the network first: a client over its limit must not use up the tries of a code or an e-mail.
-  await countAttempt(db, per_network, ctx.network, ctx.now());
-  await countTry(ctx, PER_CODE, comparable === NO_CODE ? form_code.toUpperCase() : comparable);
-  await countTry(ctx, PER_EMAIL, comparableEmail(email));
+  const code = comparable === NO_CODE ? form_code.toUpperCase() : comparable;
+  await countTries(
+    ctx,
+    [{ allowance: per_network, subject: ctx.network }],
+    [
+      { allowance: PER_CODE, subject: code },
+      { allowance: PER_EMAIL, subject: comparableEmail(email) },
+    ],
+  );
   return repository.findByCode(db, comparable, comparableEmail(email));
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { aPermit, type BuiltPermit, type PermitOptions } from '../../../../test/permits/permits.ts';
-import { passPublicKey, readPass } from '../../../platform/keys/passes.ts';
+import { readPass } from '../../../platform/keys/passes.ts';
 
 const world = await createWorld();
 beforeEach(() => world.clock.set(MONDAY_MORNING));
@@ -101,7 +101,7 @@ describe('active work permit', () => {
 });
 
 describe('pass of a permit', () => {
-  const read = (text: string | null) => readPass(passPublicKey(world.config.pass_key), text ?? '');
+  const read = (text: string | null) => readPass(world.config.pass_keys, text ?? '');
 
   it('gives a pass with permit, property and the times of the slot, which stays the same until the permit changes', async () => {
     const permit = await aPermit(world, { state: 'approved', slot: { starts: '22:00', ends: '08:00' } });

@@ -34,7 +34,11 @@ export async function readPermitFacts(
   key: PermitKey,
 ): Promise<StatusFacts & { attachments: repository.AttachmentFacts[] }> {
   const permit = found(await repository.findPermit(tx, key));
-  return { ...(await readFacts(tx, reader, key, permit)), attachments: await repository.listAttachments(tx, key) };
+  const [facts, attachments] = await Promise.all([
+    readFacts(tx, reader, key, permit),
+    repository.listAttachments(tx, key),
+  ]);
+  return { ...facts, attachments };
 }
 
 /** Reads the child rows of a permit. Goods have no workers and work has no items. */
@@ -45,20 +49,32 @@ export async function readFacts(
   permit: PermitFacts,
 ): Promise<StatusFacts> {
   const isWork = permit.kind === 'work';
-  const renewals = isWork ? await repository.findRenewals(tx, key) : { asked: 1, granted: 1 };
+  const [renewals, items, work_details, workers, stages, corrections, log, next_slot, usual_hours, endorsement] =
+    await Promise.all([
+      isWork ? repository.findRenewals(tx, key) : { asked: 1, granted: 1 },
+      isWork ? [] : repository.listItems(tx, key),
+      isWork ? repository.listWorkDetails(tx, key) : [],
+      isWork ? repository.listWorkers(tx, key) : [],
+      repository.listStages(tx, key),
+      repository.listCorrections(tx, key),
+      repository.listLog(tx, key),
+      nextSlot(tx, reader, permit),
+      readUsualHours(tx, key.property_id, permit.kind),
+      findEndorsement(tx, key),
+    ]);
   return {
     permit,
-    items: isWork ? [] : await repository.listItems(tx, key),
-    work_details: isWork ? await repository.listWorkDetails(tx, key) : [],
-    workers: isWork ? await repository.listWorkers(tx, key) : [],
+    items,
+    work_details,
+    workers,
     renewed_period: renewals.granted,
     asked_period: renewals.asked,
-    stages: await repository.listStages(tx, key),
-    corrections: await repository.listCorrections(tx, key),
-    log: await repository.listLog(tx, key),
-    next_slot: await nextSlot(tx, reader, permit),
-    usual_hours: await readUsualHours(tx, key.property_id, permit.kind),
-    endorsement: await findEndorsement(tx, key),
+    stages,
+    corrections,
+    log,
+    next_slot,
+    usual_hours,
+    endorsement,
   };
 }
 

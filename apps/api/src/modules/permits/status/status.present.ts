@@ -160,7 +160,7 @@ function passOf(reader: Reader, { permit, renewed_period, items }: StatusFacts):
   const window = windowOf(permit, renewed_period);
   if (window === undefined || window.until <= reader.now()) return null;
   const jti = digest(`${permit.id}:${permit.updated_at.getTime()}`).slice(0, 16);
-  return signPass(reader.deps.config.pass_key, {
+  return signPass(reader.deps.config.pass_keys, {
     permit_id: permit.id,
     property_id: permit.property_id,
     ...window,

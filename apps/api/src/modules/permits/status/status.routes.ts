@@ -8,11 +8,11 @@ import type { App } from '../../../platform/http/types.ts';
 import { ignoreUnknownFields } from '../../../platform/http/unknown-fields.ts';
 import * as status from './status.service.ts';
 
-/** Streams per client address: enough for a few tabs of several people behind one router. */
-const STREAMS_PER_ADDRESS = 5;
+/** Streams per client network: enough for a few tabs of several people behind one router. */
+const STREAMS_PER_NETWORK = 5;
 
 export function statusRoutes(app: App): void {
-  const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
+  const answerLive = eventStreams(app, { per_network: STREAMS_PER_NETWORK });
 
   app.post('/v1/public/status', {
     config: { access: 'public' },

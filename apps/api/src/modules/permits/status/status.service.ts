@@ -8,7 +8,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import type { LiveSource } from '../../../platform/http/event-streams.ts';
-import { countAttempt } from '../../../platform/http/throttle.ts';
+import { countTry } from '../../../platform/http/throttle.ts';
 import { endedLink, findLink } from '../permit-mail/mailed-links.service.ts';
 import { enqueueResentMail } from '../permit-mail/permit-mail.service.ts';
 import { onChange } from '../permits/decide/live.service.ts';
@@ -29,7 +29,7 @@ export async function withOpened<T>(
 }
 
 export async function readStatus(ctx: Context, lookup: Lookup): Promise<PermitStatus> {
-  return withOpened(ctx, lookup, (tx, key) => presentStatus(tx, ctx, key));
+  return lookUp(ctx, lookup, (key) => ctx.reading.withinPublic(key.property_id, (tx) => presentStatus(tx, ctx, key)));
 }
 
 /** Takes another slot for the permit of a mailed link. Answers its new status. */
@@ -42,8 +42,8 @@ export async function changeSlot(ctx: Context, { date, time, ...link }: ChangeSl
   });
 }
 
-/** Links of one permit that are mailed again within an hour. */
-const RESENDS = { name: 'resend-link', hits: 3, seconds: 60 * 60 };
+/** Links of one permit that are mailed again within an hour, for one network and for all strange ones. */
+const RESENDS = { name: 'resend-link', hits: 3, seconds: 60 * 60, strangers: 6 };
 /** The event whose mail has the link, by the state in which the link can be mailed again. */
 const RESENT_EVENT: Partial<Record<PermitState, 'returned' | 'approved'>> = {
   returned: 'returned',
@@ -57,7 +57,7 @@ export async function resendLink(ctx: Context, lookup: Lookup): Promise<void> {
     if (event === undefined) throw new AppError('move_not_allowed');
     return { key: opened, log_id: found(await repository.findLastLog(tx, opened, event)) };
   });
-  await countAttempt(ctx.deps.db, RESENDS, key.id, ctx.now());
+  await countTry(ctx, RESENDS, key.id);
   await ctx.withinPublic(key.property_id, (tx) => enqueueResentMail(tx, key, log_id));
 }
 
@@ -65,7 +65,7 @@ export async function resendLink(ctx: Context, lookup: Lookup): Promise<void> {
 export async function watchStatus(ctx: Context, lookup: Lookup): Promise<LiveSource> {
   const key = await lookUp(ctx, lookup, (opened) => Promise.resolve(opened));
   return {
-    read: () => ctx.withinPublic(key.property_id, (tx) => presentStatus(tx, ctx, key)),
+    read: () => ctx.reading.withinPublic(key.property_id, (tx) => presentStatus(tx, ctx, key)),
     subscribe: (listener) => onChange(ctx.deps, key, listener),
   };
 }

@@ -18,7 +18,7 @@ export interface StoredTenantPermit {
   left_at: Date | null;
   bay: string | null;
   note: string;
-  /** Null when a visitor sent the permit. */
+  /** Null when a visitor sent the permit, and when its personal data was removed. */
   email: string | null;
 }
 
@@ -29,7 +29,7 @@ export async function listOf(
   { ended_after, limit }: { ended_after: Date; limit: number },
 ): Promise<StoredTenantPermit[]> {
   const { rows } = await sql<StoredTenantPermit>`
-    select p.id, p.code, p.kind, p.state, case when p.submitted_by is not null then a.email end as email, ${TITLE} as title,
+    select p.id, p.code, p.kind, p.state, case when p.submitted_by is not null and p.erased_at is null then a.email end as email, ${TITLE} as title,
            (case when p.kind = 'work' then p.start_date + p.start_time else p.day + s.starts end) at time zone pr.time_zone as from,
            (case when p.kind = 'work' then p.end_date + p.end_time
                  when s.ends > s.starts then p.day + s.ends

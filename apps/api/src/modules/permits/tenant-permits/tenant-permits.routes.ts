@@ -7,11 +7,11 @@ import { listTenantPermits, watchTenantPermits } from './tenant-permits.service.
 
 const config = { access: { tenant: true } } as const;
 
-/** Streams per client address. All shops of a building may share one address. */
-const STREAMS_PER_ADDRESS = 200;
+/** Streams per client network. All shops of a building may share one address. */
+const STREAMS_PER_NETWORK = 200;
 
 export function tenantPermitsRoutes(app: App): void {
-  const answerLive = eventStreams(app, { per_address: STREAMS_PER_ADDRESS });
+  const answerLive = eventStreams(app, { per_network: STREAMS_PER_NETWORK });
 
   app.get('/v1/tenant/permits', {
     config,
