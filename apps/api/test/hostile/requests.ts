@@ -65,9 +65,8 @@ export const aPng = (background = '#0055aa', width = 60, height = 40) =>
     .png()
     .toBuffer();
 
-/** A PDF of this many bytes that contains a script. */
+/** A PDF of this many bytes with a link. */
 export function aPdf(bytes = 600): Buffer {
-  const head =
-    '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>\nendobj\n';
+  const head = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /OpenAction << /S /URI /URI (https://example.com) >> >>\nendobj\n';
   return Buffer.from(head.padEnd(bytes - 6, ' ') + '%%EOF\n', 'latin1');
 }

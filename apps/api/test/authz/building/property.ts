@@ -48,6 +48,19 @@ export const authz: AuthzTable = {
     call: (at) => ({ url: `${one(at)}/test-mail`, payload: {} }),
     answers: 202,
   },
+  // Only a property in preparation has a test permit.
+  'POST /v1/property/:id/test-permit': {
+    who: MANAGERS,
+    of: 'property',
+    call: (at) => ({ url: `${one(at)}/test-permit`, payload: { kind: 'loading' } }),
+    answers: 409,
+  },
+  'DELETE /v1/property/:id/test-permit': {
+    who: MANAGERS,
+    of: 'property',
+    call: (at) => ({ url: `${one(at)}/test-permit` }),
+    answers: 409,
+  },
   'GET /v1/property/:id/copy': {
     who: MANAGERS,
     of: 'property',
@@ -59,6 +72,12 @@ export const authz: AuthzTable = {
     who: MANAGERS,
     of: 'property',
     call: (at) => ({ url: `${one(at)}/copy`, payload: { from: at.property_id, parts: ['slots'] } }),
+    answers: 409,
+  },
+  'DELETE /v1/property/:id/copy': {
+    who: MANAGERS,
+    of: 'property',
+    call: (at) => ({ url: `${one(at)}/copy` }),
     answers: 409,
   },
   // The property has tenants, so the request only deactivates it. `restore` activates it again.

@@ -21,6 +21,10 @@ export const authz: AuthzTable = {
     ['Super Admin', 'Building Manager', 'General Manager'],
     (id) => `/v1/analytics?property_id=${id}&${SPAN}`,
   ),
+  'GET /v1/analytics-ranking': reading(
+    ['Super Admin', 'Building Manager', 'General Manager'],
+    (id) => `/v1/analytics-ranking?property_id=${id}&${SPAN}&by=tenant`,
+  ),
   'GET /v1/analytics-download': reading(
     ['Super Admin', 'Building Manager', 'General Manager'],
     (id) => `/v1/analytics-download?property_id=${id}&${SPAN}`,

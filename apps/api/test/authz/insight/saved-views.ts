@@ -20,6 +20,12 @@ export const authz: AuthzTable = {
     }),
     answers: 201,
   },
+  'GET /v1/saved-views/:id': {
+    who: STAFF,
+    of: 'property',
+    call: ({ property_id, file_id }) => ({ url: one(file_id, property_id) }),
+    answers: 404,
+  },
   'PUT /v1/saved-views/:id': {
     who: STAFF,
     of: 'property',

@@ -85,6 +85,13 @@ export const authz: AuthzTable = {
     { id: NOBODY, account_id: NOBODY, kind: 'annual', starts_on: '2026-11-16', ends_on: '2026-11-16' },
     422,
   ),
+  'PUT /v1/security-leave/:id': onNothing(`security-leave/${NOBODY}`, PLANNERS, {
+    account_id: NOBODY,
+    kind: 'annual',
+    starts_on: '2026-11-16',
+    ends_on: '2026-11-16',
+    version: 1,
+  }),
   'DELETE /v1/security-leave/:id': onNothing(`security-leave/${NOBODY}`, PLANNERS),
   'GET /v1/patrol-checkpoint-labels': look('patrol-checkpoint-labels'),
   'POST /v1/patrol-checkpoint/:id/label': onNothing(`patrol-checkpoint/${NOBODY}/label`, PLANNERS),

@@ -34,6 +34,18 @@ export const authz: AuthzTable = {
     }),
     answers: 200,
   },
+  'POST /v1/user/:id/second-step-reset': {
+    who: MANAGERS,
+    of: 'nobody',
+    call: (at) => ({ url: `${one(at)}/second-step-reset`, payload: {} }),
+    answers: 404,
+  },
+  'POST /v1/user/:id/second-step-reset/confirm': {
+    who: MANAGERS,
+    of: 'nobody',
+    call: (at) => ({ url: `${one(at)}/second-step-reset/confirm`, payload: {} }),
+    answers: 404,
+  },
   'POST /v1/user/:id/invite': {
     who: MANAGERS,
     of: 'nobody',

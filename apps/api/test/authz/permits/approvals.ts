@@ -39,6 +39,12 @@ export const authz: AuthzTable = {
     call: ({ property_id, permit_id }) => ({ url: `/v1/properties/${property_id}/permits/${permit_id}` }),
     answers: 200,
   },
+  'PUT /v1/properties/:property_id/permits/:id/viewers': {
+    who: PERMIT_READERS,
+    of: 'property',
+    call: ({ property_id, permit_id }) => ({ url: `/v1/properties/${property_id}/permits/${permit_id}/viewers` }),
+    answers: 200,
+  },
   // An open stream does not end, so the property id is malformed: authorized requests get 400.
   'GET /v1/permit-queue/live': {
     who: PERMIT_READERS,
