@@ -39,7 +39,7 @@ export async function aFullProperty(world: World) {
   const { id: property_id } = await aProperty(world);
   const staff = await aStaffMember(world, { properties: [property_id] });
   const slot = await aSlot(world, { property_id });
-  await aSlotDay(world, { slot, day: '2026-11-20' });
+  await aSlotDay(world, { slot, day: '2026-11-20', taken: 2 });
   await aSlotHold(world, { slot, day: '2026-11-20' });
   await aClosedDate(world, { property_id, day: '2026-12-25' });
   await world.owner.insertInto('stage_target').values({ property_id, stage: 'tcr', hours: 2 }).execute();
@@ -68,6 +68,15 @@ export async function aFullProperty(world: World) {
   const { id: file_id } = await aFile(world, { property_id });
   await fillSecurity(world.owner, { property_id, account_id: staff.id, file_id });
   await aSharedView(world.owner, property_id, staff.id);
+  await world.owner
+    .insertInto('erased_count')
+    .values({ property_id, day: '2026-11-16', kind: 'applicant', erased: 1 })
+    .execute();
+  const proof = { at: new Date(), mailbox_hash: Buffer.alloc(16), reason: 'asked', erased: 1, waiting: 0 } as const;
+  await world.owner
+    .insertInto('person_erasure')
+    .values({ property_id, id: newId(), erased_by: staff.id, ...proof })
+    .execute();
   await fillRollups(world.owner, property_id);
   await fillAudit(world.owner, property_id, staff.id);
   return { property_id, staff, tenants };
@@ -97,7 +106,10 @@ async function fillRollups(owner: Kysely<Database>, property_id: string): Promis
         .execute();
     }
     await sql`select set_config('app.property_id', ${property_id}, true)`.execute(tx);
-    await sql`select refresh_rollups(${property_id}, array[${day}::date])`.execute(tx);
+    await sql`select refresh_rollups(${property_id}, array[${day}::date] || array(
+      select distinct (p.created_at at time zone 'Asia/Jakarta')::date from permit p where p.property_id = ${property_id}))`.execute(
+      tx,
+    );
   });
   await owner.insertInto('rollup_rebuild').values({ property_id, ripe_at: new Date() }).execute();
 }
@@ -195,7 +207,7 @@ async function fillTenant(world: World, context: Context, index: number): Promis
   await sql`insert into permit_worker values (${property_id}, ${permit_id}, ${worker_id}, 1, 'c', 'n', 'w@example.com', '1', 'p')`.execute(
     owner,
   );
-  await sql`insert into permit_stage (property_id, permit_id, stage, step) values (${property_id}, ${permit_id}, 'tcr', 1)`.execute(
+  await sql`insert into permit_stage (property_id, permit_id, stage, step, asked_at, due_at) values (${property_id}, ${permit_id}, 'tcr', 1, ${now}, ${new Date(now.getTime() + 1000)})`.execute(
     owner,
   );
   await sql`insert into permit_renewal (property_id, permit_id, period, asked_at) values (${property_id}, ${permit_id}, 2, ${now})`.execute(
@@ -229,6 +241,12 @@ async function fillTenant(world: World, context: Context, index: number): Promis
     .insertInto('stage_alarm')
     .values({ property_id, permit_id, stage: 'tcr', asked_at: now, remind_at: now, due_at: now, escalate_at: now })
     .execute();
+  await world.owner
+    .insertInto('stage_put_off')
+    .values({ property_id, permit_id, stage: 'tcr', account_id, until: now })
+    .execute();
+  await world.owner.insertInto('permit_viewer').values({ property_id, permit_id, account_id, seen_at: now }).execute();
+  await world.owner.insertInto('stage_assignee').values({ property_id, permit_id, stage: 'tcr', account_id }).execute();
   const expires_at = new Date(now.getTime() + 1000);
   await world.owner
     .insertInto('decision_link')
@@ -244,13 +262,13 @@ async function fillTenant(world: World, context: Context, index: number): Promis
       expires_at,
     })
     .execute();
-  await sql`insert into goods_lot (property_id, permit_id, id, permit_item_id, item_id, qty_in) values (${property_id}, ${permit_id}, ${lot}, ${permit_item}, ${item.id}, 2)`.execute(
+  await sql`insert into goods_lot (property_id, permit_id, id, permit_item_id, item_id, qty_in, qty_reserved) values (${property_id}, ${permit_id}, ${lot}, ${permit_item}, ${item.id}, 2, 1)`.execute(
     owner,
   );
   await sql`insert into goods_reservation values (${property_id}, ${permit_id}, ${newId()}, ${permit_item}, ${permit_id}, ${lot}, 1)`.execute(
     owner,
   );
-  await sql`insert into goods_movement (property_id, permit_id, id, permit_item_id, direction, qty, moved_at) values (${property_id}, ${permit_id}, ${newId()}, ${permit_item}, 'in', 1, ${now})`.execute(
+  await sql`insert into goods_movement (property_id, permit_id, id, permit_item_id, direction, qty, moved_at) values (${property_id}, ${permit_id}, ${newId()}, ${permit_item}, 'in', 2, ${now})`.execute(
     owner,
   );
   await sql`insert into dock_departure values (${property_id}, ${permit_id}, ${now}, ${account_id})`.execute(owner);

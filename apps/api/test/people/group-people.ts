@@ -13,7 +13,7 @@ export async function fillPeople(world: World, { property_id, group_id }: { prop
   });
   const person = await aStaffMember(world, { properties: [property_id], role });
   const colleague = await aStaffMember(world, { properties: [property_id], role });
-  await fillLogin(world, person.id);
+  await fillLogin(world, person.id, colleague.id);
   await fillSettings(world, person.id);
   const now = new Date();
   const period = { starts_at: now, ends_at: new Date(now.getTime() + 1000) };
@@ -25,7 +25,7 @@ export async function fillPeople(world: World, { property_id, group_id }: { prop
   return { person, role };
 }
 
-async function fillLogin({ owner }: World, account_id: string): Promise<void> {
+async function fillLogin({ owner }: World, account_id: string, requested_by: string): Promise<void> {
   const now = new Date();
   await owner
     .insertInto('session')
@@ -39,8 +39,18 @@ async function fillLogin({ owner }: World, account_id: string): Promise<void> {
     .insertInto('recovery_code')
     .values({ account_id, code_hash: tokenHash(newToken()), created_at: now })
     .execute();
-  await owner.insertInto('gate_pin').values({ account_id, pin_hash: '$argon2id$', set_at: now }).execute();
-  await owner.insertInto('gate_one_time_pin').values({ account_id, pin_hash: '$argon2id$', expires_at: now }).execute();
+  await owner
+    .insertInto('second_step_reset')
+    .values({ account_id, requested_by, requested_at: now, expires_at: now })
+    .execute();
+  await owner
+    .insertInto('gate_pin')
+    .values({ account_id, pin_hash: Buffer.alloc(1), set_at: now })
+    .execute();
+  await owner
+    .insertInto('gate_one_time_pin')
+    .values({ account_id, pin_hash: Buffer.alloc(1), expires_at: now })
+    .execute();
 }
 
 async function fillSettings({ owner }: World, account_id: string): Promise<void> {

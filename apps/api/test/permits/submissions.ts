@@ -81,7 +81,7 @@ export async function anUpload(world: World, owner_key: string, kind: UploadKind
     .values({ id, owner_key, kind, ...picture, created_at: world.clock.now() })
     .execute();
   const expires_at = new Date(world.clock.now().getTime() + 900_000);
-  return world.config.public_url + signFileLink(world.config.signing_secret, { id, expires_at });
+  return world.config.public_url + signFileLink(world.config.keys, { id, expires_at });
 }
 
 const visitorKey = (building: Building) => `applicant:${digest(building.applicant)}`;

@@ -7,6 +7,8 @@ export interface DatabaseProxy {
   through(url: string): string;
   /** Breaks all connections and refuses new ones. */
   cut(): Promise<void>;
+  /** Drops everything that is sent from now on, in both directions, and keeps the connections open. */
+  silence(): void;
   /** Accepts connections again, on the same port. */
   restore(): Promise<void>;
   /**
@@ -21,11 +23,13 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const { hostname, port: target } = new URL(url);
   const sockets = new Set<Socket>();
+  let is_silent = false;
   const loss = { statement: undefined as string | undefined, done: Promise.withResolvers<void>() };
   const server = createServer((client) => {
     const upstream = connect(Number(target), hostname);
     let losing = false;
     client.on('data', (data) => {
+      if (is_silent) return;
       if (loss.statement !== undefined && data.includes(loss.statement)) {
         loss.statement = undefined;
         losing = true;
@@ -33,6 +37,7 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
       upstream.write(data);
     });
     upstream.on('data', (data) => {
+      if (is_silent) return;
       if (!losing) return void client.write(data);
       client.destroy();
       loss.done.resolve();
@@ -60,7 +65,11 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
+    silence() {
+      is_silent = true;
+    },
     async restore() {
+      is_silent = false;
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },

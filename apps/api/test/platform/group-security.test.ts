@@ -70,6 +70,7 @@ describe('row-level security by group', () => {
       'role_feature',
       'role_module',
       'role_stage',
+      'second_step_reset',
       'session',
     ]);
     for (const table of tables) {

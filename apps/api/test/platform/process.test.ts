@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+
 import { describe, expect, it } from 'vitest';
 
 import { aStaffMember, bearer, staffLogin } from '../builders.ts';
@@ -7,6 +10,21 @@ import { killProcessesAfterEach, startProcess, waitForOutput } from './processes
 
 const world = await createWorld();
 killProcessesAfterEach();
+
+const answered = { count: 0 };
+
+/** Sends requests over one kept-alive connection, like a proxy, until a response announces that it is closed. */
+async function askUntilClosed(url: string): Promise<string> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (;;) {
+    const request = get(url, { agent });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    await once(response.resume(), 'end');
+    if (response.statusCode !== 200) return `answered ${response.statusCode}`;
+    answered.count += 1;
+    if (response.headers.connection === 'close') return 'closed after an answer';
+  }
+}
 
 // Starting a process takes seconds on a busy machine.
 describe('the API process', { timeout: 90_000 }, () => {
@@ -33,6 +51,19 @@ describe('the API process', { timeout: 90_000 }, () => {
     expect([answer?.status, await answer?.json()]).toMatchObject([200, { phone: '+62 1' }]);
     expect(await api.exit).toBe(0);
     await expect(fetch(`${api.url}/health/live`)).rejects.toThrow('fetch failed');
+  });
+
+  it('[L11] drains on SIGTERM under load: not ready, connections are closed after an answer, and none is reset', async () => {
+    const api = await startProcess(world, 'main', { DRAIN_MS: '3000' });
+    await waitForOutput(api, 'listening');
+    const loads = Array.from({ length: 16 }, () => askUntilClosed(`${api.url}/v1/public/property`));
+    await expect.poll(() => answered.count, { timeout: 30_000 }).toBeGreaterThan(100);
+    api.child.kill('SIGTERM');
+    await waitForOutput(api, 'stopping');
+    expect((await fetch(`${api.url}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${api.url}/v1/public/property`)).status).toBe(200);
+    expect(new Set(await Promise.all(loads))).toEqual(new Set(['closed after an answer']));
+    expect(await api.exit).toBe(0);
   });
 
   it('serves Prometheus metrics on a separate port, labelled by route and not by path', async () => {

@@ -67,8 +67,8 @@ export const importedKinds = (scene: () => Scene): Readonly<Record<string, Impor
   },
   category: {
     query: '&kind=tenant',
-    rows: NASTY.map((name) => ({ Nama: name, Keterangan: '=2+2', Aktif: 'TRUE' })),
-    changed: { Nama: '=1+1', Keterangan: '', Aktif: 'TRUE' },
+    rows: NASTY.map((name) => ({ Nama: name, 'Dalam bahasa Inggris': '=EN()', Keterangan: '=2+2', Aktif: 'TRUE' })),
+    changed: { Nama: '=1+1', 'Dalam bahasa Inggris': '', Keterangan: '', Aktif: 'TRUE' },
   },
   asset: {
     prepare: async () => {
@@ -105,12 +105,19 @@ export const importedKinds = (scene: () => Scene): Readonly<Record<string, Impor
     },
   },
   'security-post': {
-    rows: NASTY.map((name) => ({ Nama: name, Urutan: '1', Aktif: 'TRUE' })),
-    changed: { Nama: '=1+1', Urutan: '2', Aktif: 'FALSE' },
+    rows: NASTY.map((name) => ({ Nama: name, 'Dalam bahasa Inggris': '=EN()', Urutan: '1', Aktif: 'TRUE' })),
+    changed: { Nama: '=1+1', 'Dalam bahasa Inggris': '', Urutan: '2', Aktif: 'FALSE' },
   },
   'security-shift': {
-    rows: NASTY.map((name) => ({ Nama: name, Mulai: '23:00', Selesai: '07:00', Urutan: '1', Aktif: 'TRUE' })),
-    changed: { Nama: '=1+1', Mulai: '22:00', Selesai: '06:00', Urutan: '1', Aktif: 'TRUE' },
+    rows: NASTY.map((name) => ({
+      Nama: name,
+      'Dalam bahasa Inggris': '=EN()',
+      Mulai: '23:00',
+      Selesai: '07:00',
+      Urutan: '1',
+      Aktif: 'TRUE',
+    })),
+    changed: { Nama: '=1+1', 'Dalam bahasa Inggris': '', Mulai: '22:00', Selesai: '06:00', Urutan: '1', Aktif: 'TRUE' },
   },
   'patrol-checkpoint': {
     prepare: () => aFloor(scene().world, { property_id: scene().property_id, name: '=L1' }),

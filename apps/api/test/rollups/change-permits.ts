@@ -5,6 +5,7 @@ import { KINDS } from './sample-property.ts';
 import { randomTimeAfter, pick, randomTime, type Writer } from './writer.ts';
 
 const STAGES = ['tcr', 'operational'];
+const COMPANIES = ['PT Rupa', 'CV Cipta', ''];
 const FIELDS = ['description', 'items.0.qty', 'items.1.qty', 'ktp_url'];
 
 /** Submits a permit with its stages. A goods permit books its slot. */
@@ -22,6 +23,10 @@ export async function submitPermit(writer: Writer): Promise<void> {
              case when $3 = 'work' then time '08:00' end, case when $3 = 'work' then time '17:00' end,
              case when $3 = 'work' then $8::uuid end, case when $3 = 'work' then $9::timestamptz end, $9, $9)`,
     [sample.property_id, id, kind, sample.chains[kind], day, slot, end, sample.terms_id, at],
+  );
+  await client.query(
+    `insert into permit_applicant (property_id, permit_id, company, name, email, phone) values ($1, $2, $3, 'Joko', 'j@example.com', '021')`,
+    [sample.property_id, id, pick(writer, COMPANIES)],
   );
   for (const [index, stage] of STAGES.entries()) {
     await client.query(

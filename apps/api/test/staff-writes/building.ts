@@ -6,6 +6,20 @@ import { call, next, post, recordWrites, scene, type Write } from './scene.ts';
 
 const property = () => ({ name: 'Mal Baru', short_code: `N${next().toString(36).toUpperCase().padStart(4, '0')}` });
 
+/** A property with everything that it needs to go live. Returns its id. */
+async function aPreparedProperty(): Promise<string> {
+  const { id } = (await post('/v1/property', property())).json<{ id: string }>();
+  await prepare(scene.world, id);
+  return id;
+}
+
+/** A new property with the slots of another one. */
+async function aCopy() {
+  const { id } = (await post('/v1/property', property())).json<{ id: string }>();
+  await aSlot(scene.world, { property_id: scene.property_id });
+  return { id, answer: await post(`/v1/property/${id}/copy`, { from: scene.property_id, parts: ['slots'] }) };
+}
+
 export const BUILDING_WRITES: Readonly<Record<string, Write>> = {
   ...recordWrites('floor', (changed) => ({ name: `Lantai ${next()}`, position: changed ? 2 : 1 })),
   ...recordWrites('unit', async () => ({
@@ -40,24 +54,42 @@ export const BUILDING_WRITES: Readonly<Record<string, Write>> = {
   'POST /v1/property/:id/go-live': {
     action: 'property.went_live',
     notes: 'changes',
-    run: async () => {
-      const { id } = (await post('/v1/property', property())).json<{ id: string }>();
-      await prepare(scene.world, id);
-      return post(`/v1/property/${id}/go-live`);
-    },
+    run: async () => post(`/v1/property/${await aPreparedProperty()}/go-live`),
   },
   'POST /v1/property/:id/test-mail': {
     action: 'property.mail_tested',
     notes: 'what is',
     run: () => post(`/v1/property/${scene.property_id}/test-mail`),
   },
+  'POST /v1/property/:id/test-permit': {
+    action: 'permit.submitted',
+    notes: 'what is',
+    run: async () => post(`/v1/property/${await aPreparedProperty()}/test-permit`, { kind: 'loading' }),
+  },
+  'DELETE /v1/property/:id/test-permit': {
+    action: 'property.test_deleted',
+    notes: 'what is',
+    run: async () => {
+      const id = await aPreparedProperty();
+      await post(`/v1/property/${id}/test-permit`, { kind: 'loading' });
+      return scene.world.app.inject({
+        method: 'DELETE',
+        url: `/v1/property/${id}/test-permit`,
+        headers: scene.headers,
+      });
+    },
+  },
   'POST /v1/property/:id/copy': {
     action: 'property.settings_copied',
     notes: 'what is',
+    run: async () => (await aCopy()).answer,
+  },
+  'DELETE /v1/property/:id/copy': {
+    action: 'property.copy_undone',
+    notes: 'what is',
     run: async () => {
-      const { id } = (await post('/v1/property', property())).json<{ id: string }>();
-      await aSlot(scene.world, { property_id: scene.property_id });
-      return post(`/v1/property/${id}/copy`, { from: scene.property_id, parts: ['slots'] });
+      const { id } = await aCopy();
+      return scene.world.app.inject({ method: 'DELETE', url: `/v1/property/${id}/copy`, headers: scene.headers });
     },
   },
   'PUT /v1/property/:id': {

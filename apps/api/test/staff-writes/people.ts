@@ -1,7 +1,8 @@
 import { STAGES } from '@gerbang/shared/access';
 import type { NotificationSettings } from '@gerbang/shared/contracts/people/notifications';
 
-import { aStaffMember } from '../builders.ts';
+import { aFile, aStaffMember } from '../builders.ts';
+import { aPermit } from '../permits/permits.ts';
 import { call, made, next, post, scene, type Write } from './scene.ts';
 
 const user = () => ({
@@ -11,6 +12,12 @@ const user = () => ({
   property_ids: [scene.property_id],
 });
 const tenantLogin = () => ({ name: 'Sinta Dewi', email: `sinta.${next()}@kopi.example`, tenant_id: scene.tenant_id });
+async function withSecondStep(): Promise<string> {
+  const { id } = await aStaffMember(scene.world, { properties: [scene.property_id] });
+  const on = { totp_secret: Buffer.alloc(1), totp_since: scene.world.clock.now() };
+  await scene.world.owner.updateTable('account').set(on).where('id', '=', id).execute();
+  return id;
+}
 async function aDeputy() {
   const at = { role: { stages: STAGES }, properties: [scene.property_id] };
   const [away, stands] = [await aStaffMember(scene.world, at), await aStaffMember(scene.world, at)];
@@ -18,7 +25,33 @@ async function aDeputy() {
   return { account_id: away.id, facts };
 }
 
+/** An ended permit with an identity photo that can be viewed. */
+async function anEndedPermit() {
+  const { property_id } = scene;
+  const { id: ktp_file_id } = await aFile(scene.world, { property_id, kind: 'ktp', marked_at: new Date() });
+  const permit = await aPermit(scene.world, { property_id, state: 'closed', applicant: { ktp_file_id } });
+  return { ...permit, ktp_file_id };
+}
+
 export const PEOPLE_WRITES: Readonly<Record<string, Write>> = {
+  'POST /v1/personal-data/export': {
+    action: 'person.exported',
+    notes: 'itself',
+    run: async () => post('/v1/personal-data/export', { email: (await anEndedPermit()).email }),
+  },
+  'POST /v1/personal-data/erase': {
+    action: 'person.erased',
+    notes: 'what is',
+    run: async () => post('/v1/personal-data/erase', { email: (await anEndedPermit()).email, reason: 'asked' }),
+  },
+  'POST /v1/properties/:property_id/permits/:id/identity/:file_id': {
+    action: 'identity.viewed',
+    notes: 'what is',
+    run: async () => {
+      const { property_id, id, ktp_file_id } = await anEndedPermit();
+      return post(`/v1/properties/${property_id}/permits/${id}/identity/${ktp_file_id}`, { reason: 'decision' });
+    },
+  },
   'POST /v1/user': { action: 'user.created', notes: 'what is', run: () => call('POST', 'user', user()) },
   'PUT /v1/user/:id': {
     action: 'user.updated',
@@ -46,6 +79,23 @@ export const PEOPLE_WRITES: Readonly<Record<string, Write>> = {
     action: 'user.invited',
     notes: 'itself',
     run: async () => call('POST', `user/${(await made('user', user())).id}/invite`),
+  },
+  'POST /v1/user/:id/second-step-reset': {
+    action: 'user.second_step_reset_requested',
+    notes: 'itself',
+    run: async () => call('POST', `user/${await withSecondStep()}/second-step-reset`),
+  },
+  'POST /v1/user/:id/second-step-reset/confirm': {
+    action: 'user.second_step_reset',
+    notes: 'what is',
+    run: async () => {
+      const account_id = await withSecondStep();
+      const other = await aStaffMember(scene.world, { properties: [scene.property_id] });
+      const [requested_at, expires_at] = [scene.world.clock.now(), new Date(scene.world.clock.now().getTime() + 1000)];
+      const request = { account_id, requested_by: other.id, requested_at, expires_at };
+      await scene.world.owner.insertInto('second_step_reset').values(request).execute();
+      return call('POST', `user/${account_id}/second-step-reset/confirm`);
+    },
   },
   'PUT /v1/users/update/:id': {
     action: 'user.updated',

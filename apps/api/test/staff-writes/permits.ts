@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@gerbang/shared/time/spans';
+
 import { newId } from '../../src/platform/database/ids.ts';
 import { aBay } from '../builders.ts';
 import { aPermit, type BuiltPermit, type PermitOptions } from '../permits/permits.ts';
@@ -35,6 +37,28 @@ async function aVisit({ property_id, id: permit_id }: BuiltPermit): Promise<void
     .execute();
 }
 
+/** A permit whose first stage waits until tomorrow. Returns its id. */
+async function anOpenPermit(): Promise<string> {
+  const { id } = await aPermit(scene.world, { property_id: scene.property_id, chain: [['tcr']], items: [{}] });
+  const now = scene.world.clock.now();
+  await scene.world.owner
+    .updateTable('permit_stage')
+    .set({ asked_at: now, due_at: new Date(now.getTime() + DAY_MS) })
+    .where('permit_id', '=', id)
+    .execute();
+  return id;
+}
+
+function putOff(id: string) {
+  const until = new Date(scene.world.clock.now().getTime() + HOUR_MS).toISOString();
+  return call('PUT', `properties/${scene.property_id}/permits/${id}/put-off`, { until });
+}
+
+function assign(id: string) {
+  const { account_id, property_id } = scene;
+  return call('PUT', `properties/${property_id}/permits/${id}/assignees/tcr`, { account_id });
+}
+
 export const PERMIT_WRITES: Readonly<Record<string, Write>> = {
   ...permitWrite('permit.approve', 'decisions', { stage: 'tcr', decision: 'approved' }, { items: [{}] }),
   ...permitWrite('permit.cancel', 'cancel', { note: 'Batal' }, { items: [{}] }),
@@ -58,6 +82,34 @@ export const PERMIT_WRITES: Readonly<Record<string, Write>> = {
       const { id } = await aPermit(scene.world, { property_id: scene.property_id, chain: [['tcr']], items: [{}] });
       const bay = await aBay(scene.world, { property_id: scene.property_id });
       return call('PUT', `properties/${scene.property_id}/permits/${id}/bay`, { bay_id: bay.id });
+    },
+  },
+  'PUT /v1/properties/:property_id/permits/:id/put-off': {
+    action: 'permit.put_off',
+    notes: 'what is',
+    run: async () => putOff(await anOpenPermit()),
+  },
+  'DELETE /v1/properties/:property_id/permits/:id/put-off': {
+    action: 'permit.taken_back',
+    notes: 'itself',
+    run: async () => {
+      const id = await anOpenPermit();
+      await putOff(id);
+      return call('DELETE', `properties/${scene.property_id}/permits/${id}/put-off`);
+    },
+  },
+  'PUT /v1/properties/:property_id/permits/:id/assignees/:stage': {
+    action: 'permit.assigned',
+    notes: 'what is',
+    run: async () => assign(await anOpenPermit()),
+  },
+  'DELETE /v1/properties/:property_id/permits/:id/assignees/:stage': {
+    action: 'permit.unassigned',
+    notes: 'what is',
+    run: async () => {
+      const id = await anOpenPermit();
+      await assign(id);
+      return call('DELETE', `properties/${scene.property_id}/permits/${id}/assignees/tcr`);
     },
   },
   'POST /v1/permit-decisions': {

@@ -1,4 +1,6 @@
 import type { CheckpointLabels, Duty, Round } from '@gerbang/shared/contracts/operations/security';
+import type { Leave } from '@gerbang/shared/contracts/operations/security-leave';
+import { addDays } from '@gerbang/shared/time/dates';
 
 import { newId } from '../../src/platform/database/ids.ts';
 import { aStaffMember, bearer, PASSWORD, staffLogin } from '../builders.ts';
@@ -100,6 +102,16 @@ export const SECURITY_WRITES: Readonly<Record<string, Write>> = {
     action: 'security-leave.created',
     notes: 'what is',
     run: async () => (await leave()).answer,
+  },
+  'PUT /v1/security-leave/:id': {
+    action: 'security-leave.updated',
+    notes: 'changes',
+    run: async () => {
+      const { id, answer } = await leave();
+      const { person, kind, starts_on } = answer.json<Leave>();
+      const days = { starts_on, ends_on: addDays(starts_on, 1) };
+      return call('PUT', `security-leave/${id}`, { account_id: person.id, kind, ...days, version: 1 });
+    },
   },
   'DELETE /v1/security-leave/:id': {
     action: 'security-leave.deleted',
