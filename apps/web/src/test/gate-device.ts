@@ -46,7 +46,7 @@ export function aWorkPermit(given: Partial<GatePermit> = {}): GatePermit {
 export function aTonight(given: Partial<Tonight> = {}): Tonight {
   return {
     at: TONIGHT_AT,
-    pass_key: '',
+    pass_keys: [],
     board: { starts: '08:00', hours: 24 },
     permits: [aGatePermit()],
     muster: [],

@@ -64,7 +64,7 @@ export function serveGoods(answers: Parameters<typeof stubServer>[0] = {}): Sent
     'GET /v1/public/loading-unloading/availbility': () =>
       json({
         avaibility: ['2026-11-16', '2026-11-17', '2026-11-19'],
-        closed: [{ date: '2026-11-18', reason: 'Perawatan lift barang' }],
+        closed: [{ date: '2026-11-18', reason: 'Perawatan lift barang', reason_en: '' }],
       }),
     'GET /v1/public/loading-unloading/time': () =>
       json({

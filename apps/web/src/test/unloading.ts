@@ -11,7 +11,7 @@ type App = ReturnType<typeof renderApp>;
 
 const DAYS = {
   avaibility: ['2026-11-16', '2026-11-17', '2026-11-19'],
-  closed: [{ date: '2026-11-18', reason: 'Libur' }],
+  closed: [{ date: '2026-11-18', reason: 'Libur', reason_en: '' }],
 };
 
 export const EXIT_SLOT = { id: uuid(60), name: '22:00 - 08:00' };

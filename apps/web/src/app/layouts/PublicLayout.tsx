@@ -42,6 +42,9 @@ function PublicFrame({ children }: { children: ReactNode }) {
       <main className={classes.main} id="main" tabIndex={-1}>
         {children}
       </main>
+      <footer className={classes.foot} hidden={isFullScreen}>
+        <Link to="/privacy">{t('privacy')}</Link>
+      </footer>
       <ToastsWhenIdle />
     </div>
   );

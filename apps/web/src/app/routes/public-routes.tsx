@@ -91,6 +91,18 @@ export const publicRoutes: RouteObject[] = [
         texts: ['verify', 'pass'],
       }),
       screen({
+        path: 'privacy',
+        load: () => import('../../features/people/privacy/PrivacyScreen.tsx'),
+        title: 'privacy:title',
+        texts: ['privacy'],
+      }),
+      screen({
+        path: 'myData',
+        load: () => import('../../features/people/privacy/MyDataScreen.tsx'),
+        title: 'privacy:myTitle',
+        texts: ['privacy'],
+      }),
+      screen({
         path: 'newsMail',
         load: () => import('../../features/operations/tenant-news/MailOff.tsx'),
         texts: ['tenantNews', 'forms'],

@@ -17,6 +17,12 @@ export const staffScreens: RouteObject[] = [
     handle: { everyRole: true },
   }),
   screen({
+    path: 'savedView/:viewId',
+    load: () => import('../../features/insight/saved-view/OpenViewScreen.tsx'),
+    title: 'table:views.opening',
+    handle: { everyRole: true },
+  }),
+  screen({
     path: 'dashboard',
     load: () => import('../../features/insight/dashboard/home/HomeScreen.tsx'),
     title: 'staff:dashboard.title',
@@ -136,6 +142,12 @@ export const staffScreens: RouteObject[] = [
     load: () => import('../../features/permits/terms/TermsScreen.tsx'),
     title: 'terms:title',
     texts: ['terms'],
+  }),
+  screen({
+    path: 'settings/personalData',
+    load: () => import('../../features/people/privacy/PersonalDataScreen.tsx'),
+    title: 'privacy:staffTitle',
+    texts: ['privacy'],
   }),
   screen({
     path: 'settings/audit',

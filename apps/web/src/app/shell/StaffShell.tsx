@@ -9,8 +9,9 @@ import { Link } from 'react-router';
 
 import { GateMark } from '../../components/frame/GateMark.tsx';
 import { useAuth } from '../../lib/store/hooks.ts';
+import { useSpokenLanguage } from '../../lib/use-spoken-language.ts';
 import { MenuRail } from './MenuRail.tsx';
-import { useMenuWidth } from './shell-hooks.ts';
+import { useMenuWidth, useTabVisibility } from './shell-hooks.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 import { StaffMenu } from './StaffMenu.tsx';
 
@@ -27,6 +28,8 @@ export function StaffShell({ user, search, bell, children }: Props) {
   const { t } = useTranslation('staff');
   const { menuBar } = useAuth();
   const { collapsed, toggle } = useMenuWidth();
+  useTabVisibility();
+  useSpokenLanguage();
   const [drawerOpened, { open: openDrawer, close: closeDrawer }] = useDisclosure(false);
   return (
     <AppShell

@@ -2,13 +2,14 @@ import type { MenuEntry } from '@gerbang/shared/domain/people/menu';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
 import { usePermitCountsQuery } from '../../entities/permit/permit-counts.api.ts';
+import { api } from '../../lib/api/api.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { useAuth } from '../../lib/store/hooks.ts';
+import { useAppDispatch, useAuth } from '../../lib/store/hooks.ts';
 
 const STORAGE_KEY = 'staffMenu';
 
@@ -30,6 +31,17 @@ export function useMenuWidth(): { collapsed: boolean; toggle: () => void } {
   };
   useHotkeys([['[', toggle]]);
   return { collapsed, toggle };
+}
+
+/** Tells the queries whether the tab is visible, so that `skipPollingIfUnfocused` works. */
+export function useTabVisibility(): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const { onFocus, onFocusLost } = api.internalActions;
+    const tell = () => void dispatch(document.visibilityState === 'hidden' ? onFocusLost() : onFocus());
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [dispatch]);
 }
 
 /** Whether the current address is `path` or below it. Ignores case, as the routes do. */

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
+import { store } from '../../lib/store/store.ts';
 import { aModule, aStaffRecord } from '../../test/builders.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { onPhone } from '../../test/screens.ts';
@@ -38,7 +39,6 @@ describe('the property switch', () => {
     );
     await user.click(await screen.findByRole('menuitem', { name: /Plaza Nusa Raya/, hidden: true }));
     expect(await screen.findByRole('button', { name: /^Switch the property:.*Plaza Nusa Raya/ })).toBeTruthy();
-    const { store } = await import('../../lib/store/store.ts');
     expect(store.getState().auth.property_id).toBe(other.id);
   });
 
@@ -47,6 +47,17 @@ describe('the property switch', () => {
     expect(screen.getByRole('region', { name: `Property: ${record.property.name}` })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Switch the property/ })).toBeNull();
   });
+});
+
+it('knows whether the tab is visible, so that hidden tabs do not poll', async () => {
+  await openShell();
+  const turn = (visibility: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    return store.getState().api.config.focused;
+  };
+  expect(turn('hidden')).toBe(false);
+  expect(turn('visible')).toBe(true);
 });
 
 describe('the account menu on a phone', () => {
@@ -66,7 +77,8 @@ describe('the account menu on a phone', () => {
 });
 
 describe('waiting permits', () => {
-  const counts = (mine: number) => () => json({ mine, late: 0, kinds: { loading: mine, unloading: 0, work: 0 } });
+  const counts = (mine: number) => () =>
+    json({ mine, late: 0, put_off: 0, assigned: 0, kinds: { loading: mine, unloading: 0, work: 0 } });
 
   it('shows the number of waiting permits of the chosen property at their menu entry', async () => {
     const { menu, sent } = await openShell('/dashboard', { 'GET /v1/permit-counts': counts(14) });
@@ -177,7 +189,7 @@ describe('logout', () => {
   it('ends the session on the server and here after logout, and the next login does not return to this page', async () => {
     // Without layout Mantine finds nothing to focus in its hidden list and logs a warning.
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { router, store, user } = await openShell('/masterData/asset');
+    const { router, user } = await openShell('/masterData/asset');
     const sent = stubServer({ 'POST /v1/logout': nothing });
     await user.click(screen.getByRole('button', { name: /^Account: Ratna Dewi/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Log out', hidden: true }));

@@ -11,7 +11,7 @@ export function useLinkToken(): string | undefined {
 }
 
 /** Pages whose link survives a reload of the tab until it is used. */
-type KeptLink = 'permitLink' | 'decide' | 'endorse';
+type KeptLink = 'permitLink' | 'decide' | 'endorse' | 'myData';
 
 /**
  * The token of a mailed link, also after a reload: the tab keeps it until `forgetLinkToken`. A link that is opened

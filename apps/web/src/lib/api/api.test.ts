@@ -40,6 +40,18 @@ describe('every API call', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/v1/public/property', '/v1/public/property']);
   });
 
+  it('[L13] repeats a call once when its answer was lost, but only one with an idempotency key', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    const sent = stubServer({ 'POST /v1/x': lost, 'POST /v1/y': () => problem(503, 'unavailable') });
+    const headers = { 'Idempotency-Key': 'a'.repeat(32) };
+    expect(await call({ url: '/x', method: 'POST' })).toMatchObject({ error: { status: 'FETCH_ERROR' } });
+    expect(sent).toHaveLength(1);
+    expect(await call({ url: '/x', method: 'POST', headers })).toMatchObject({ error: { status: 'FETCH_ERROR' } });
+    expect(sent).toHaveLength(3);
+    await call({ url: '/y', method: 'POST', headers });
+    expect(sent).toHaveLength(4);
+  });
+
   it('[S7-002] sends the application headers with every call, the language header always en', async () => {
     void chooseLanguage('public', 'id');
     const sent = stubServer({ 'GET /v1/x': () => json({}) });

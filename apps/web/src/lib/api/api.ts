@@ -22,10 +22,21 @@ const call = fetchBaseQuery({
     prepareHeaders(headers, tokenOf(getState()), typeof arg === 'string' ? undefined : arg.body, navigator.userAgent),
 });
 
+/**
+ * Sends a request. One with an idempotency key is sent once more when its answer was lost: if the server has processed
+ * it, it gives the same answer again.
+ */
+const callAndRepeat: typeof call = async (args, api, options) => {
+  const result = await call(args, api, options);
+  const isLost = result.error?.status === 'FETCH_ERROR' && !api.signal.aborted;
+  const mayRepeat = result.meta?.request.headers.has('Idempotency-Key') === true;
+  return isLost && mayRepeat ? call(args, api, options) : result;
+};
+
 /** Sends a request and returns the response or error unchanged. A 401 for the staff token ends the staff session. */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (args, api, options) => {
   const token = tokenOf(api.getState());
-  const result = await call(args, api, options);
+  const result = await callAndRepeat(args, api, options);
   const asStaff = token !== null && result.meta?.request.headers.get('Authorization') === `Bearer ${token}`;
   if (result.error?.status === 401 && asStaff && api.endpoint !== 'staffLogin') api.dispatch(resetLogin());
   return result;

@@ -1,12 +1,12 @@
-/** Headers of every request. The language header does not follow the language of the interface. */
-const APP_HEADERS = {
+/** Headers of every request. `X-App-Language` never changes; names of records follow `X-Language`, which staff screens set. */
+export const APP_HEADERS: Record<string, string> = {
   'X-App-Group': '1',
   'X-App-Brand': '1',
   'X-App-Source': 'web',
   'X-App-Version': '0.0.1',
   'X-App-Language': 'en',
   Accept: 'application/json',
-} as const;
+};
 
 /** Adds the default headers to a request. Headers that are already set stay unchanged. */
 export function prepareHeaders(headers: Headers, token: string | null, body: unknown, userAgent: string): Headers {

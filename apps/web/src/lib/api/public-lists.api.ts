@@ -50,7 +50,7 @@ const publicListsApi = api.injectEndpoints({
     }),
     // Other visitors book at the same time, so availability is never cached.
     availability: build.query<Availability, PropertyParams & { form_type: PermitKind; start_date: string }>({
-      query: (params) => ({ url: 'public/loading-unloading/availbility', params: withoutEmpty(params) }),
+      query: (params) => ({ url: 'public/loading-unloading/availbility', params }),
       responseSchema: availability,
       keepUnusedDataFor: 0,
     }),
@@ -102,7 +102,7 @@ export const {
 
 export const usePrefetchFloors = () => publicListsApi.usePrefetch('publicFloors');
 
+/** Leaves out empty texts. The base query leaves out undefined values itself. */
 function withoutEmpty<Params extends object>(params: Params): Partial<Params> {
-  const entries = Object.entries(params).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(entries) as Partial<Params>;
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== '')) as Partial<Params>;
 }

@@ -22,7 +22,7 @@ export function formatDays(first: string, last: string, language: Language): str
  */
 export function formatSlot(time: string, day: string | null, language: Language): string {
   const across = hoursAcrossMidnight(time);
-  if (across === undefined) return time.replace(/\s*[-–]\s*/, ' – ');
+  if (across === undefined) return time.replace(/\s{0,2}[-–]\s{0,2}/, ' – ');
   if (day === null) return displayHours(time, null, language).replace(' - ', ' – ');
   return `${across.from} – ${formatDay(addDays(day, 1), language, 'shortWeekday')} ${across.to}`;
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { newUuid } from '../api/ids.ts';
+import { problemOf } from '../api/problem.ts';
 import { useDraft, useRestoredDraft } from '../drafts/use-draft.ts';
 import type { DraftOptions } from '../drafts/use-draft.ts';
 import { useApiForm } from './use-api-form.ts';
@@ -27,6 +29,11 @@ export function useDraftForm<Values extends object, Saved>(options: Options<Valu
   const form = useApiForm({
     ...options,
     initialValues,
+    onFailed: (error) => {
+      // Another text was saved under this id. What is typed now becomes a record of its own when it is sent again.
+      if (problemOf(error)?.code === 'idempotency_key_reused' && 'id' in form.values) form.set('id', newUuid());
+      options.onFailed?.(error);
+    },
     onSaved: (saved: Saved, values, reset) => {
       stored.remove();
       return onSaved(saved, values, reset);

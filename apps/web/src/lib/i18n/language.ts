@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../storage.ts';
 export const LANGUAGES = ['id', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Language of texts that the building's staff write and that have no translation: closures, categories, news. */
+/** Language of texts that the building's staff write, unless they have an English one: closures, categories, news. */
 export const BUILDING_LANGUAGE: Language = 'id';
 
 /** The two sides of the product. Each remembers its own language. */

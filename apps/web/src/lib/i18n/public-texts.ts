@@ -43,6 +43,10 @@ export const PUBLIC_TEXTS = {
     id: () => import('@gerbang/shared/messages/id/photos'),
     en: () => import('@gerbang/shared/messages/en/photos'),
   },
+  privacy: {
+    id: () => import('@gerbang/shared/messages/id/people/privacy'),
+    en: () => import('@gerbang/shared/messages/en/people/privacy'),
+  },
   public: {
     id: () => import('@gerbang/shared/messages/id/permits/public'),
     en: () => import('@gerbang/shared/messages/en/permits/public'),

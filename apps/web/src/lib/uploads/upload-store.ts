@@ -4,8 +4,7 @@ import { DAY_MS } from '@gerbang/shared/time/spans';
 import { newIdempotencyKey } from '../api/ids.ts';
 import { readTenantSession } from '../session/tenant-session.ts';
 import { prepareFile } from './prepare-file.ts';
-import { sendFile } from './send-file.ts';
-import type { SendResult, UploadFault } from './send-file.ts';
+import type { Sending, SendResult, UploadFault } from './send-file.ts';
 import type { UploadRef } from './upload-ref.ts';
 
 export interface UploadState {
@@ -83,6 +82,7 @@ export function retryUpload(key: string): void {
 
 const BAD_FILE: ReadonlySet<UploadFault | null> = new Set<UploadFault>([
   'unsupported_media',
+  'pdf_active',
   'payload_too_large',
   'image_unreadable',
   'image_too_large',
@@ -193,11 +193,23 @@ async function sendNext(): Promise<void> {
     job.tries += 1;
     const { blob, kind, as_tenant, token } = job;
     const onProgress = (progress: number) => change(key, { progress });
-    const result = await sendFile({ blob, kind, key, as_tenant, token, onProgress }, job.abort.signal);
+    const result = await send({ blob, kind, key, as_tenant, token, onProgress }, job.abort.signal);
     sendingKey = null;
     if (jobs.has(key)) settle(key, job, result);
   }
   void sendNext();
+}
+
+/** Code that sends files. It is not part of the first load of a form, to keep that small. */
+const loadSender = () => import('./send-file.ts');
+
+async function send(file: Sending, signal: AbortSignal): Promise<SendResult> {
+  try {
+    const { sendFile } = await loadSender();
+    return signal.aborted ? { code: 'offline', passing: false } : await sendFile(file, signal);
+  } catch {
+    return { code: 'offline', passing: true };
+  }
 }
 
 function settle(key: string, job: Job, result: SendResult): void {
@@ -231,3 +243,6 @@ function announce(): void {
 }
 
 window.addEventListener('online', resumeAll);
+// Loaded at the first touch, while there is still a network: photos are often taken where there is none, and some browsers
+// never load a module again after a failure.
+window.addEventListener('pointerdown', () => void loadSender().catch(() => undefined), { once: true });
