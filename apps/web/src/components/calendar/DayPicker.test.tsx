@@ -14,8 +14,8 @@ beforeAll(() => loadTexts(['schedule'], LANGUAGES));
 
 const OPEN = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20', '2026-11-23', '2026-12-08'];
 const CLOSED = [
-  { date: '2026-11-19', reason: 'perawatan lift barang' },
-  { date: '2026-11-14', reason: 'sudah lewat' },
+  { date: '2026-11-19', reason: 'perawatan lift barang', reason_en: '' },
+  { date: '2026-11-14', reason: 'sudah lewat', reason_en: '' },
 ];
 
 function Probe(props: Partial<ComponentProps<typeof DayPicker>>) {
@@ -137,10 +137,22 @@ describe('day strip on phones', () => {
     await i18n.changeLanguage('en');
     open({ label: 'Date' });
     expect(day(/^Wed 18 November 2026$/)).toBeTruthy();
-    // The building writes the reason in one language only.
+    // The building has written the reason in Indonesian only.
     const line = screen.getByText('19 Nov closed:');
     expect(line.textContent).toBe('19 Nov closed: perawatan lift barang');
     expect(line.querySelector('[lang=id]')?.textContent).toBe('perawatan lift barang');
+  });
+
+  it('gives the English reason of a closed day to readers of English', async () => {
+    await i18n.changeLanguage('en');
+    open({ closed: [{ date: '2026-11-19', reason: 'perawatan lift barang', reason_en: 'goods lift maintenance' }] });
+    expect(day(/^Thu 19 November 2026, goods lift maintenance$/).disabled).toBe(true);
+    const line = screen.getByText('19 Nov closed:');
+    expect(line.querySelector('[lang=en]')?.textContent).toBe('goods lift maintenance');
+    await i18n.changeLanguage('id');
+    expect((await screen.findByText('19 Nov ditutup:')).querySelector('[lang=id]')?.textContent).toBe(
+      'perawatan lift barang',
+    );
   });
 });
 

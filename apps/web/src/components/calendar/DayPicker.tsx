@@ -5,10 +5,8 @@ import { useState, useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { BUILDING_LANGUAGE } from '../../lib/i18n/language.ts';
-import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
-import { closedByReason } from './days.ts';
+import { ClosedDays } from './ClosedDays.tsx';
 import type { DayChoice } from './days.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { TodayNote } from './TodayNote.tsx';
@@ -47,7 +45,7 @@ export function DayPicker({ label, error, time_zone, loading = false, notToday, 
         <DayStrip {...shared} onCalendarWanted={() => setCalendarWanted(true)} />
       )}
       <TodayNote notToday={notToday} className={classes.hint} />
-      <ClosedDays {...choice} />
+      <ClosedDays open={choice.open} closed={choice.closed} className={classes.hint} />
     </div>
   );
 }
@@ -59,18 +57,6 @@ function NoDays({ label, error, loading }: Pick<Props, 'label' | 'error'> & { lo
       {loading ? <Skeleton className={classes.waiting} /> : <p className={classes.hint}>{t('noDays')}</p>}
     </Input.Wrapper>
   );
-}
-
-/** Lists the closed days between the first and the last open day, with their reasons. */
-function ClosedDays({ open, closed }: DayChoice) {
-  const { t } = useTranslation('schedule');
-  const language = useLanguage();
-  const lines = closedByReason(closed, open[0] ?? '', open.at(-1) ?? '', language);
-  return lines.map((line) => (
-    <p key={line.reason} className={classes.hint}>
-      {t('closedDays', line)} <span lang={BUILDING_LANGUAGE}>{line.reason}</span>
-    </p>
-  ));
 }
 
 interface DayGridProps extends DayChoice {

@@ -9,8 +9,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/use-language.ts';
-import { dayParts } from './days.ts';
-import type { DayChoice } from './days.ts';
+import { dayParts, reasonIn } from './days.ts';
+import type { ClosedDay, DayChoice } from './days.ts';
 import type { LoadedCalendar } from './use-calendar.ts';
 
 import classes from './DayStrip.module.css';
@@ -110,7 +110,7 @@ function Cards({ days, value, open, closed, path, today, onMore }: CardsProps) {
     <div className={classes.strip} ref={strip}>
       {days.map((day) => {
         const isOpen = open.includes(day);
-        const reason = closed.find(({ date }) => date === day)?.reason;
+        const reason = closed.find(({ date }) => date === day);
         return (
           <Radio.Card
             key={day}
@@ -145,10 +145,12 @@ function MoreDays({ next, onClick }: { next: string; onClick: () => void }) {
   );
 }
 
-function DayFace(props: { day: string; isOpen: boolean; isToday: boolean; reason: string | undefined }) {
+function DayFace(props: { day: string; isOpen: boolean; isToday: boolean; reason: ClosedDay | undefined }) {
   const { t } = useTranslation('schedule');
-  const { weekday, number, month } = dayParts(props.day, useLanguage());
-  const note = [props.isToday ? t('today') : '', props.isOpen ? '' : (props.reason ?? t('unavailable'))];
+  const language = useLanguage();
+  const { weekday, number, month } = dayParts(props.day, language);
+  const closed = props.reason === undefined ? t('unavailable') : reasonIn(props.reason, language);
+  const note = [props.isToday ? t('today') : '', props.isOpen ? '' : closed];
   return (
     <>
       <small>{weekday}</small>{' '}

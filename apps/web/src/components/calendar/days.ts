@@ -2,11 +2,14 @@ import { addDays } from '@gerbang/shared/time/dates';
 
 import { dayNumber, formatDay } from '../../lib/format/dates.ts';
 import { formatList } from '../../lib/format/lists.ts';
+import { BUILDING_LANGUAGE } from '../../lib/i18n/language.ts';
 import type { Language } from '../../lib/i18n/language.ts';
 
 export interface ClosedDay {
   date: string;
   reason: string;
+  /** The reason in English. Empty when the property has not written it. */
+  reason_en: string;
 }
 
 /** Props that the day strip and the calendar share. */
@@ -29,18 +32,25 @@ export function dayParts(day: string, language: Language): { weekday: string; nu
   };
 }
 
-/** Closed days between two days, grouped by reason: `19 Nov and 24 - 26 Nov`. */
+/** The reason in the language of the reader, or in Indonesian when the property has not written it in English. */
+export function reasonIn({ reason, reason_en }: Omit<ClosedDay, 'date'>, language: Language): string {
+  return language === 'en' && reason_en !== '' ? reason_en : reason;
+}
+
+/** Closed days between two days, grouped by reason: `19 Nov and 24 - 26 Nov`. `lang` is the language of the reason. */
 export function closedByReason(
   closed: readonly ClosedDay[],
   first: string,
   last: string,
   language: Language,
-): { days: string; reason: string }[] {
+): { days: string; reason: string; lang: Language }[] {
   const within = closed.filter(({ date }) => date >= first && date <= last).sort((a, b) => (a.date < b.date ? -1 : 1));
-  return [...new Set(within.map(({ reason }) => reason))].map((reason) => {
-    const days = within.filter((day) => day.reason === reason).map(({ date }) => date);
+  return [...new Set(within.map((day) => reasonIn(day, language)))].map((reason) => {
+    const same = within.filter((day) => reasonIn(day, language) === reason);
+    const days = same.map(({ date }) => date);
     return {
       reason,
+      lang: same[0]?.reason === reason ? BUILDING_LANGUAGE : language,
       days: formatList(
         runs(days).map((run) => runName(run, language)),
         language,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { Drawing, useChartWidth } from './Drawing.tsx';
+import { Drawing, Scale, useChartWidth } from './Drawing.tsx';
 import type { Tone } from './RowBars.tsx';
 import { labelEvery, ticksUpTo } from './scale.ts';
 
@@ -43,14 +43,7 @@ export function ColumnBars({ columns, label }: { columns: readonly Column[]; lab
         label={label}
         hasLinks={columns.some(({ to }) => to !== undefined)}
       >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line className={classes.line} x1={LEFT} x2={chartWidth} y1={y(tick)} y2={y(tick)} />
-            <text x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
-              {tick}
-            </text>
-          </g>
-        ))}
+        <Scale ticks={ticks} y={y} left={LEFT} right={chartWidth} />
         {columns.map((column, index) => (
           <g key={column.long}>
             <ColumnLink column={column}>

@@ -1,6 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
+import classes from './charts.module.css';
+
 interface Props {
   width: number;
   height: number;
@@ -33,4 +35,24 @@ const DEFAULT_WIDTH = 640;
 export function useChartWidth() {
   const { ref, width } = useElementSize<HTMLDivElement>();
   return { ref, chartWidth: width > 0 ? width : DEFAULT_WIDTH };
+}
+
+interface ScaleProps {
+  ticks: readonly number[];
+  y: (value: number) => number;
+  /** Where the drawing starts and ends, right of the numbers. */
+  left: number;
+  right: number;
+}
+
+/** The lines of a scale with their numbers at the left. */
+export function Scale({ ticks, y, left, right }: ScaleProps) {
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <line className={classes.line} x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+      <text x={left - 12} y={y(tick) + 4} textAnchor="end">
+        {tick}
+      </text>
+    </g>
+  ));
 }

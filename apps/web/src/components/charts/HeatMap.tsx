@@ -1,3 +1,6 @@
+import { useState } from 'react';
+
+import { CellLink } from './CellLink.tsx';
 import { Drawing, useChartWidth } from './Drawing.tsx';
 
 import classes from './charts.module.css';
@@ -6,7 +9,9 @@ interface Props {
   rows: readonly string[];
   columns: readonly string[];
   at: (row: number, column: number) => number;
-  cell: (row: number, column: number) => string;
+  /** Text of a cell, and the path of the list behind it. A narrow chart has several columns in one cell. */
+  cell: (row: number, columns: readonly number[]) => string;
+  to: (row: number, columns: readonly number[]) => string | undefined;
   label: string;
 }
 
@@ -14,22 +19,42 @@ const LEFT = 40;
 const TOP = 20;
 const CELL = 24;
 const GAP = 2;
+const LABEL_WIDTH = 36;
 
-/** Shows numbers as shades: a higher number is darker. */
-export function HeatMap({ rows, columns, at, cell, label }: Props) {
+/** Shows numbers as shades: a higher number is darker. Arrow keys move between the cells that open a list. */
+export function HeatMap({ rows, columns, at, cell, to, label }: Props) {
   const { ref, chartWidth } = useChartWidth();
-  const most = Math.max(1, ...rows.flatMap((_, row) => columns.map((__, column) => at(row, column))));
-  const width = (chartWidth - LEFT) / columns.length;
-  const height = TOP + rows.length * CELL;
-  const every = width < 20 ? 4 : 2;
+  const one = (chartWidth - LEFT) / columns.length;
+  // A cell must be wide enough for a finger.
+  const perCell = [1, 2, 3].find((count) => one * count >= CELL) ?? 4;
+  const width = one * perCell;
+  const spans = columns.flatMap((_, column) =>
+    column % perCell === 0
+      ? [Array.from({ length: Math.min(perCell, columns.length - column) }, (__, index) => column + index)]
+      : [],
+  );
+  const sum = (row: number, span: readonly number[]) => span.reduce((all, column) => all + at(row, column), 0);
+  const most = Math.max(1, ...rows.flatMap((_, row) => spans.map((span) => sum(row, span))));
+  const linked = rows.flatMap((_, row) =>
+    spans.flatMap((span, index) => (sum(row, span) > 0 && to(row, span) !== undefined ? [`${row} ${index}`] : [])),
+  );
+  const [focused, setFocused] = useState('');
+  const stop = linked.includes(focused) ? focused : linked[0];
+  const every = Math.ceil(LABEL_WIDTH / width);
   return (
     <div ref={ref} className={classes.room}>
-      <Drawing className={classes.chart} width={chartWidth} height={height} label={label}>
-        {columns.map(
-          (name, column) =>
-            column % every === 0 && (
-              <text key={name} x={LEFT + column * width + width / 2} y={12} textAnchor="middle">
-                {name}
+      <Drawing
+        className={classes.chart}
+        width={chartWidth}
+        height={TOP + rows.length * CELL}
+        label={label}
+        hasLinks={linked.length > 0}
+      >
+        {spans.map(
+          ([first = 0], index) =>
+            index % every === 0 && (
+              <text key={first} x={LEFT + (index + 0.5) * width} y={12} textAnchor="middle">
+                {columns[first]}
               </text>
             ),
         )}
@@ -38,23 +63,31 @@ export function HeatMap({ rows, columns, at, cell, label }: Props) {
             <text x={0} y={TOP + row * CELL + CELL / 2 + 4}>
               {name}
             </text>
-            {columns.map((hour, column) => {
-              const value = at(row, column);
-              const place = { x: LEFT + column * width, y: TOP + row * CELL };
-              const size = { width: Math.max(1, width - GAP), height: CELL - GAP, rx: 3 };
-              return (
-                <g key={hour}>
-                  <title>{cell(row, column)}</title>
-                  <rect className={classes.track} {...place} {...size} />
-                  {value > 0 && (
-                    <rect className={classes.brand} opacity={0.15 + (0.85 * value) / most} {...place} {...size} />
-                  )}
-                </g>
-              );
-            })}
+            {spans.map((span, index) => (
+              <CellLink
+                key={span[0]}
+                place={`${row} ${index}`}
+                to={linked.includes(`${row} ${index}`) ? to(row, span) : undefined}
+                label={cell(row, span)}
+                isStop={stop === `${row} ${index}`}
+                onFocus={setFocused}
+              >
+                <Shade x={LEFT + index * width} y={TOP + row * CELL} width={width} share={sum(row, span) / most} />
+              </CellLink>
+            ))}
           </g>
         ))}
       </Drawing>
     </div>
+  );
+}
+
+function Shade({ x, y, width, share }: { x: number; y: number; width: number; share: number }) {
+  const box = { x, y, width: Math.max(1, width - GAP), height: CELL - GAP, rx: 3 };
+  return (
+    <>
+      <rect className={classes.track} {...box} />
+      {share > 0 && <rect className={classes.brand} opacity={0.15 + 0.85 * share} {...box} />}
+    </>
   );
 }

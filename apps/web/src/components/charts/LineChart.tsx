@@ -1,4 +1,4 @@
-import { Drawing, useChartWidth } from './Drawing.tsx';
+import { Drawing, Scale, useChartWidth } from './Drawing.tsx';
 import { labelEvery, ticksUpTo } from './scale.ts';
 
 import classes from './charts.module.css';
@@ -26,14 +26,7 @@ export function LineChart({ points, label }: Props) {
   return (
     <div ref={ref} className={classes.room}>
       <Drawing className={classes.chart} width={chartWidth} height={HEIGHT} label={label}>
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line className={classes.line} x1={LEFT} x2={chartWidth} y1={y(tick)} y2={y(tick)} />
-            <text x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
-              {tick}
-            </text>
-          </g>
-        ))}
+        <Scale ticks={ticks} y={y} left={LEFT} right={chartWidth} />
         {points.length > 0 && (
           <>
             <path className={classes.soft} d={`M${x(0)},${y(0)} L${line} L${x(points.length - 1)},${y(0)} Z`} />

@@ -1,4 +1,7 @@
-import { Drawing, useChartWidth } from './Drawing.tsx';
+import { useState } from 'react';
+
+import { CellLink } from './CellLink.tsx';
+import { Drawing, Scale, useChartWidth } from './Drawing.tsx';
 import { labelEvery, ticksUpTo } from './scale.ts';
 
 import classes from './charts.module.css';
@@ -9,6 +12,8 @@ interface Pair {
   long: string;
   grey: number;
   brand: number;
+  /** Path of the list behind the grey bar. */
+  to?: string | undefined;
 }
 
 interface Props {
@@ -33,17 +38,13 @@ export function PairBars({ pairs, names, label }: Props) {
   const each = (chartWidth - LEFT) / Math.max(1, pairs.length);
   const bar = Math.max(1, Math.min(10, (each - GAP) / 3));
   const every = labelEvery(pairs.length, chartWidth - LEFT, LABEL_WIDTH);
+  const [focused, setFocused] = useState(-1);
+  const first = pairs.findIndex(({ to }) => to !== undefined);
+  const stop = pairs[focused]?.to === undefined ? first : focused;
   return (
     <div ref={ref} className={classes.room}>
-      <Drawing className={classes.chart} width={chartWidth} height={HEIGHT} label={label}>
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line className={classes.line} x1={LEFT} x2={chartWidth} y1={y(tick)} y2={y(tick)} />
-            <text x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
-              {tick}
-            </text>
-          </g>
-        ))}
+      <Drawing className={classes.chart} width={chartWidth} height={HEIGHT} label={label} hasLinks={first !== -1}>
+        <Scale ticks={ticks} y={y} left={LEFT} right={chartWidth} />
         {pairs.map((pair, index) => {
           const middle = LEFT + each * (index + 0.5);
           return (
@@ -51,6 +52,17 @@ export function PairBars({ pairs, names, label }: Props) {
               <title>{`${pair.long}: ${names.grey} ${pair.grey}, ${names.brand} ${pair.brand}`}</title>
               <rect x={middle - each / 2} y={8} width={each} height={inner} fill="transparent" />
               <Bar x={middle - bar - GAP / 2} width={bar} from={y(0)} to={y(pair.grey)} tone="grey" />
+              {pair.to !== undefined && (
+                <CellLink
+                  place={`0 ${index}`}
+                  to={pair.to}
+                  label={`${pair.long}: ${names.grey} ${pair.grey}`}
+                  isStop={index === stop}
+                  onFocus={() => setFocused(index)}
+                >
+                  <rect className={classes.field} x={middle - each / 2} y={8} width={each / 2} height={inner} />
+                </CellLink>
+              )}
               <Bar x={middle + GAP / 2} width={bar} from={y(0)} to={y(pair.brand)} tone="brand" />
               {index % every === 0 && (
                 <text x={middle} y={HEIGHT - 6} textAnchor="middle">

@@ -67,18 +67,27 @@ export function RowBars({ rows, label, whole }: Props) {
               {...{ isHigh, names, length, most, chartWidth }}
             />
           );
-          return row.to === undefined ? (
-            <g key={row.name}>{drawn}</g>
-          ) : (
-            <Link key={row.name} to={row.to} className={classes.link} aria-label={`${row.name}: ${row.text}`}>
-              <rect x={0} y={index * step} width={chartWidth} height={step} fill="transparent" />
-              {drawn}
-            </Link>
+          if (row.to === undefined) return <g key={row.name}>{drawn}</g>;
+          return (
+            <g key={row.name}>
+              <Link to={row.to} className={classes.link} aria-label={labelOf(row)}>
+                <title>{labelOf(row)}</title>
+                <rect className={classes.field} x={0} y={index * step} width={chartWidth} height={step} />
+              </Link>
+              {/* Beside the link, whose name would otherwise not match its texts. */}
+              <g className={classes.over}>{drawn}</g>
+            </g>
           );
         })}
       </Drawing>
     </div>
   );
+}
+
+/** Name, number and, when there are several, the parts of a row. */
+function labelOf({ name, text, parts }: RowBar): string {
+  const several = parts.filter(({ value }) => value > 0).map(({ label, value }) => `${label} ${value}`);
+  return several.length > 1 ? `${name}: ${text} (${several.join('; ')})` : `${name}: ${text}`;
 }
 
 interface RowProps {

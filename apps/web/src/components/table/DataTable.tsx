@@ -14,13 +14,14 @@ import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useHiddenColumns, useSearchText, useTotalText } from './data-table.ts';
 import type { DataTableProps } from './data-table.ts';
-import { DataTableCards, DataTableGrid } from './DataTableRows.tsx';
+import { DataTableGrid } from './DataTableRows.tsx';
 import { DataTableToolbar } from './DataTableToolbar.tsx';
+import { PhoneRows } from './PhoneRows.tsx';
 
 import layout from '../../lib/theme/layout.module.css';
 import classes from './DataTable.module.css';
 
-/** A list with search, filters, sorting and pages. On phones its rows are cards. */
+/** A list with search, filters, sorting and pages. On phones its rows have two lines instead of columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, table, columns, empty } = props;
   const extra = columns.filter(({ isExtra = false }) => isExtra).map(({ key }) => key);
@@ -38,6 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Paper withBorder className={classes.card}>
       <DataTableToolbar
         name={name}
+        {...(props.download !== undefined && { download: props.download })}
         table={table}
         columns={columns}
         filters={props.filters}
@@ -47,13 +49,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onClear={clear}
         hidden={hidden}
         onHide={hide}
-        isCompact={props.compact !== undefined}
       />
       {table.status === 'failed' && <NotLoaded onRetry={table.retry} />}
       {hasNoRows && (table.isNarrowed ? <NothingFound onClear={clear} /> : <NoRows {...empty} />)}
       {table.status !== 'failed' &&
         !hasNoRows &&
-        (isPhone ? <DataTableCards {...props} columns={shown} /> : <DataTableGrid {...props} columns={shown} />)}
+        (isPhone ? <PhoneRows {...props} /> : <DataTableGrid {...props} columns={shown} />)}
       {table.status !== 'failed' && !hasNoRows && <DataTableFoot table={table} />}
       <FoundCount table={table} />
     </Paper>

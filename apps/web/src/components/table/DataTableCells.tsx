@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+
 import classes from './DataTable.module.css';
 
 interface NameProps {
@@ -48,12 +50,13 @@ interface ActionsProps {
   children?: ReactNode;
 }
 
-/** Actions of a row: an edit button, and a menu with all other actions. */
+/** Actions of a row: an edit button, and a menu with all other actions. On a phone the row itself opens the editing. */
 export function RowActions({ name, editTo, isBusy = false, children }: ActionsProps) {
   const { t } = useTranslation('table');
+  const isPhone = useIsPhone();
   return (
     <div className={classes.rowActions}>
-      {editTo !== undefined && (
+      {editTo !== undefined && !isPhone && (
         <ActionIcon component={Link} to={editTo} className={classes.action ?? ''} aria-label={t('edit', { name })}>
           <IconPencil size={16} stroke={1.8} />
         </ActionIcon>

@@ -3,27 +3,30 @@ import '@mantine/core/styles/Table.layer.css';
 import { Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 
 import { sortedBy } from './data-table.ts';
-import type { Column, CompactRow, DataTableProps } from './data-table.ts';
+import type { Column, DataTableProps } from './data-table.ts';
 import { FIRST_CELL, openClickedRow, RowOpener, walkRows } from './row-links.tsx';
 
 import classes from './DataTable.module.css';
 
-const FIRST_WIDTH = 220;
+/** The least width of a column without a width of its own. */
+const LEAST_WIDTH = 160;
 const ACTIONS_WIDTH = 84;
 /** More skeleton rows than this do not fit on a screen. */
 const MOST_SKELETONS = 25;
 
-type Props<Row> = Pick<DataTableProps<Row>, 'label' | 'table' | 'columns' | 'rowKey' | 'renderActions' | 'opens'>;
+export type RowsProps<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'table' | 'columns' | 'rowKey' | 'renderActions' | 'opens'
+>;
 
-export function DataTableGrid<Row>({ label, table, columns, rowKey, renderActions, opens }: Props<Row>) {
+export function DataTableGrid<Row>({ label, table, columns, rowKey, renderActions, opens }: RowsProps<Row>) {
   const { t } = useTranslation('table');
   const isLoading = table.status === 'loading';
   const opened = opens !== undefined && 'to' in opens ? opens.opened : undefined;
   const least = columns.reduce(
-    (sum, { width = FIRST_WIDTH }) => sum + width,
+    (sum, { width = LEAST_WIDTH }) => sum + width,
     renderActions === undefined ? 0 : ACTIONS_WIDTH,
   );
   return (
@@ -62,7 +65,7 @@ export function DataTableGrid<Row>({ label, table, columns, rowKey, renderAction
             >
               {columns.map((column, index) => (
                 <Table.Td key={column.key} data-number={column.isNumber} {...(index === 0 && FIRST_CELL)}>
-                  {index === 0 ? <FirstCell {...{ column, row, opens }} /> : column.cell(row)}
+                  {index === 0 ? <RowOpener {...{ opens, row }}>{column.cell(row)}</RowOpener> : column.cell(row)}
                 </Table.Td>
               ))}
               {renderActions !== undefined && (
@@ -73,21 +76,6 @@ export function DataTableGrid<Row>({ label, table, columns, rowKey, renderAction
         </Table.Tbody>
       </Table>
     </div>
-  );
-}
-
-interface FirstCellProps<Row> {
-  column: Column<Row>;
-  row: Row;
-  opens: DataTableProps<Row>['opens'];
-}
-
-function FirstCell<Row>({ column, row, opens }: FirstCellProps<Row>) {
-  if (opens === undefined) return column.cell(row);
-  return (
-    <RowOpener opens={opens} row={row}>
-      {column.cell(row)}
-    </RowOpener>
   );
 }
 
@@ -134,78 +122,4 @@ function Skeletons({ rows, cells }: { rows: number; cells: number }) {
       ))}
     </Table.Tr>
   ));
-}
-
-type DataTableCardsProps<Row> = Props<Row> & Pick<DataTableProps<Row>, 'compact'>;
-
-/** As many skeleton cards as fit on a phone. */
-const SKELETONS = 4;
-
-export function DataTableCards<Row>({
-  label,
-  table,
-  columns: [first, ...others],
-  rowKey,
-  renderActions,
-  opens,
-  compact,
-}: DataTableCardsProps<Row>) {
-  const isLoading = table.status === 'loading';
-  return (
-    <ul
-      className={classes.cards}
-      aria-label={label}
-      aria-busy={isLoading || table.isOutdated}
-      data-outdated={table.isOutdated || undefined}
-    >
-      {isLoading &&
-        Array.from({ length: SKELETONS }, (_, row) => (
-          <li key={row} className={classes.row} data-skeleton>
-            <Skeleton height={34} width="70%" radius={8} />
-            {compact === undefined && <Skeleton height={132} mt={12} radius={8} />}
-          </li>
-        ))}
-      {table.datas.map((row) =>
-        compact !== undefined && opens !== undefined && 'to' in opens ? (
-          <li key={rowKey(row)}>
-            <Compact to={opens.to(row)} {...compact(row)} />
-          </li>
-        ) : (
-          // The link or button in the card is for the keyboard; the click on the card only makes it larger.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-          <li key={rowKey(row)} className={classes.row} onClick={openClickedRow}>
-            <div className={classes.rowHead}>
-              <div className={classes.rowFirst} {...FIRST_CELL}>
-                <FirstCell column={first} row={row} opens={opens} />
-              </div>
-              {renderActions?.(row)}
-            </div>
-            <dl className={classes.facts}>
-              {others.map(({ key, title, cell }) => (
-                <div key={key}>
-                  <dt>{title}</dt>
-                  <dd>{cell(row)}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ),
-      )}
-    </ul>
-  );
-}
-
-function Compact({ to, title, mark, text, note }: CompactRow & { to: string }) {
-  return (
-    <Link to={to} className={classes.compact} preventScrollReset>
-      <span className={classes.compactLine}>
-        <b>{title}</b>
-        {mark}
-      </span>
-      <span className={classes.compactLine}>
-        <span>{text}</span>
-        {note}
-      </span>
-    </Link>
-  );
 }

@@ -14,19 +14,17 @@ import { SavedViewsMenu } from './SavedViewsMenu.tsx';
 
 import classes from './DataTable.module.css';
 
-interface Props<Row> extends Pick<DataTableProps<Row>, 'name' | 'table' | 'columns' | 'filters'> {
+interface Props<Row> extends Pick<DataTableProps<Row>, 'name' | 'download' | 'table' | 'columns' | 'filters'> {
   labels: DataTableProps<Row>['search'];
   text: string;
   onType: (text: string) => void;
   onClear: () => void;
   hidden: readonly string[];
   onHide: (keys: readonly string[]) => void;
-  /** Rows on phones have two lines instead of the columns. */
-  isCompact: boolean;
 }
 
 export function DataTableToolbar<Row>(props: Props<Row>) {
-  const { name, table, columns, filters, labels, text, onType, onClear, hidden, onHide, isCompact } = props;
+  const { name, download = null, table, columns, filters, labels, text, onType, onClear, hidden, onHide } = props;
   const { t } = useTranslation('table');
   const isPhone = useIsPhone();
   return (
@@ -52,9 +50,12 @@ export function DataTableToolbar<Row>(props: Props<Row>) {
         </Button>
       )}
       <div className={classes.end}>
-        {isPhone && <SortMenu columns={columns} sort={table.sort} onSort={table.sortBy} />}
-        <SavedViewsMenu list={name} />
-        {!(isPhone && isCompact) && <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />}
+        <SavedViewsMenu list={name} download={download} />
+        {isPhone ? (
+          <SortMenu columns={columns} sort={table.sort} onSort={table.sortBy} />
+        ) : (
+          <ColumnMenu columns={columns} hidden={hidden} onHide={onHide} />
+        )}
       </div>
     </div>
   );

@@ -2,9 +2,17 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { savedViewFacts, VIEW_NAME_MAX, VIEWS_MAX } from '@gerbang/shared/contracts/insight/saved-views';
-import type { SavedView } from '@gerbang/shared/contracts/insight/saved-views';
+import type { SavedView, SavedViewFacts } from '@gerbang/shared/contracts/insight/saved-views';
 import { Button, Checkbox, Menu, TextInput } from '@mantine/core';
-import { IconBookmark, IconDeviceFloppy, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconDeviceFloppy,
+  IconMail,
+  IconMailOff,
+  IconPlus,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -16,16 +24,19 @@ import { FormDialog } from '../form/FormDialog.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { useChangeViewMutation, useDeleteViewMutation, useSaveViewMutation } from './saved-views.api.ts';
 import { useSavedViews } from './use-saved-views.ts';
+import { useMailTime } from './view-mail.ts';
+import { ViewMailDialog } from './ViewMailDialog.tsx';
 
 import layout from '../../lib/theme/layout.module.css';
 import classes from './DataTable.module.css';
 
 /** Shows, saves and deletes views of a list. A view is a name for the filters and the order in the address. */
-export function SavedViewsMenu({ list }: { list: string }) {
+export function SavedViewsMenu({ list, download }: { list: string; download: string | null }) {
   const { t } = useTranslation('table');
   const [isOpen, setOpen] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [isMailing, setMailing] = useState(false);
   const saved = useSavedViews(list, isOpen);
   const { property_id, shown, isChanged } = saved;
   if (property_id === null) return null;
@@ -58,7 +69,13 @@ export function SavedViewsMenu({ list }: { list: string }) {
           {saved.views.length === 0 && <Menu.Label>{t('views.none')}</Menu.Label>}
           <Menu.Divider />
           {shown?.is_own === true && (
-            <OwnView view={shown} saved={saved} property_id={property_id} onDelete={() => setDeleting(true)} />
+            <OwnView
+              view={shown}
+              saved={saved}
+              property_id={property_id}
+              onMail={download === null ? null : () => setMailing(true)}
+              onDelete={() => setDeleting(true)}
+            />
           )}
           <Menu.Item leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setNaming(true)}>
             {t('views.saveNew')}
@@ -66,13 +83,23 @@ export function SavedViewsMenu({ list }: { list: string }) {
         </Menu.Dropdown>
       </Menu>
       {shown !== undefined && (
-        <DeleteDialog
-          opened={isDeleting}
-          view={shown}
-          property_id={property_id}
-          onDeleted={saved.leave}
-          onClose={() => setDeleting(false)}
-        />
+        <>
+          <DeleteDialog
+            opened={isDeleting}
+            view={shown}
+            property_id={property_id}
+            onDeleted={saved.leave}
+            onClose={() => setDeleting(false)}
+          />
+          {isMailing && (
+            <ViewMailDialog
+              view={shown}
+              download={download ?? ''}
+              property_id={property_id}
+              onClose={() => setMailing(false)}
+            />
+          )}
+        </>
       )}
       {isNaming && (
         <NewViewDialog
@@ -91,17 +118,21 @@ interface OwnProps {
   view: SavedView;
   saved: ReturnType<typeof useSavedViews>;
   property_id: string;
+  /** Null for a list that cannot be downloaded. */
+  onMail: (() => void) | null;
   onDelete: () => void;
 }
 
 /** What the owner of the shown view may do with it. */
-function OwnView({ view, saved, property_id, onDelete }: OwnProps) {
+function OwnView({ view, saved, property_id, onMail, onDelete }: OwnProps) {
   const { t } = useTranslation('table');
   const [change] = useChangeViewMutation();
-  const { id, name, shared } = view;
-  const save = async (body: { query: string; shared: boolean }) => {
-    const { error } = await change({ property_id, id, body: { name, ...body } });
-    if (error === undefined) staffToast('success', t('views.saved'));
+  const mailTime = useMailTime();
+  const { id, shared, mail } = view;
+  const save = async (changed: Partial<SavedViewFacts>, done: string = t('views.saved')) => {
+    const { name, query } = view;
+    const { error } = await change({ property_id, id, body: { name, query, shared, mail, ...changed } });
+    if (error === undefined) staffToast('success', done);
     else staffToast('error', t('views.failed'));
   };
   return (
@@ -109,17 +140,28 @@ function OwnView({ view, saved, property_id, onDelete }: OwnProps) {
       {saved.isChanged && (
         <Menu.Item
           leftSection={<IconDeviceFloppy size={16} stroke={1.8} />}
-          onClick={() => void save({ query: saved.query, shared })}
+          onClick={() => void save({ query: saved.query })}
         >
           {t('views.save')}
         </Menu.Item>
       )}
-      <Menu.Item
-        leftSection={<IconUsers size={16} stroke={1.8} />}
-        onClick={() => void save({ query: view.query, shared: !shared })}
-      >
+      <Menu.Item leftSection={<IconUsers size={16} stroke={1.8} />} onClick={() => void save({ shared: !shared })}>
         {t(shared ? 'views.unshare' : 'views.share')}
       </Menu.Item>
+      {mail !== null && (
+        <Menu.Item
+          leftSection={<IconMailOff size={16} stroke={1.8} />}
+          rightSection={<small>{mailTime(mail)}</small>}
+          onClick={() => void save({ mail: null }, t('views.mailStopped'))}
+        >
+          {t('views.mailStop')}
+        </Menu.Item>
+      )}
+      {mail === null && onMail !== null && (
+        <Menu.Item leftSection={<IconMail size={16} stroke={1.8} />} onClick={onMail}>
+          {t('views.mail')}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconTrash size={16} stroke={1.8} />} onClick={onDelete}>
         {t('views.delete')}
       </Menu.Item>
@@ -169,8 +211,8 @@ function NewViewDialog({ list, property_id, query, onSaved, onClose }: NewProps)
   const [save] = useSaveViewMutation();
   const form = useApiForm({
     initialValues: { name: '', shared: false },
-    check: (values) => schemaFaults(savedViewFacts, { ...values, query }),
-    send: (values) => save({ property_id, body: { ...values, list, query } }),
+    check: (values) => schemaFaults(savedViewFacts, { ...values, query, mail: null }),
+    send: (values) => save({ property_id, body: { ...values, list, query, mail: null } }),
     onSaved: ({ id }) => {
       staffToast('success', t('views.saved'));
       onClose();

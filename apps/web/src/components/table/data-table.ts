@@ -21,6 +21,13 @@ export interface Column<Row> {
   isExtra?: boolean;
   /** In pixels. A column without a width takes the remaining space. */
   width?: number;
+  /**
+   * Place in a row on a phone, which has two lines: `mark` is at the end of the first line, `text` is the second line and
+   * `note` its end. Other columns are not shown there. Without a `text` the first cell has both lines.
+   */
+  phone?: 'mark' | 'text' | 'note';
+  /** Content on a phone, where it has at most one line. The default is the cell. */
+  short?: (row: Row) => ReactNode;
 }
 
 export interface TableFilter {
@@ -51,17 +58,11 @@ export type RowOpening<Row> =
     }
   | { open: (row: Row) => void };
 
-/** The two lines of a row on a phone; `mark` and `note` are at their ends. */
-export interface CompactRow {
-  title: ReactNode;
-  mark: ReactNode;
-  text: ReactNode;
-  note?: ReactNode;
-}
-
 export interface DataTableProps<Row> {
   /** Storage name of the hidden columns. */
   name: string;
+  /** Name of the list's download in the API: `<download>-download`. A view of the list can be mailed then. */
+  download?: string;
   label: string;
   table: TableState<Row>;
   columns: readonly [Column<Row>, ...Column<Row>[]];
@@ -74,8 +75,6 @@ export interface DataTableProps<Row> {
    * button in its first cell does, and the arrows move between them. Ctrl and a click open a new tab.
    */
   opens?: RowOpening<Row>;
-  /** Makes rows on phones two lines high, for a list whose rows open. */
-  compact?: (row: Row) => CompactRow;
   /** Shown when there are no rows at all. */
   empty: { title: string; text: string; action?: ReactNode };
 }

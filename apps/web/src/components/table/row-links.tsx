@@ -13,8 +13,15 @@ const CONTROLS = 'a, button, input, label, select';
 
 const openersIn = (element: Element) => [...element.querySelectorAll<HTMLElement>(OPENER)];
 
+interface Props<Row> {
+  opens: RowOpening<Row> | undefined;
+  row: Row;
+  children: ReactNode;
+}
+
 /** A link or button around the first cell of a row that has none of its own. */
-export function RowOpener<Row>({ opens, row, children }: { opens: RowOpening<Row>; row: Row; children: ReactNode }) {
+export function RowOpener<Row>({ opens, row, children }: Props<Row>) {
+  if (opens === undefined) return children;
   if ('open' in opens)
     return (
       <UnstyledButton className={classes.opener ?? ''} aria-haspopup="dialog" onClick={() => opens.open(row)}>

@@ -1,4 +1,4 @@
-import { savedViews } from '@gerbang/shared/contracts/insight/saved-views';
+import { savedView, savedViews } from '@gerbang/shared/contracts/insight/saved-views';
 import type { NewSavedView, SavedView, SavedViewFacts } from '@gerbang/shared/contracts/insight/saved-views';
 import { recordParams } from '@gerbang/shared/contracts/records';
 import type * as z from 'zod/mini';
@@ -21,6 +21,11 @@ const savedViewsApi = api.enhanceEndpoints({ addTagTypes: ['SavedView'] }).injec
       transformResponse: ({ views }: z.infer<typeof savedViews>) => views,
       providesTags: ['SavedView'],
     }),
+    savedView: build.query<SavedView, ViewKey>({
+      query: pathOf,
+      responseSchema: savedView,
+      providesTags: ['SavedView'],
+    }),
     saveView: build.mutation<{ id: string }, { property_id: string; body: NewSavedView }>({
       query: ({ property_id, body }) => ({ url: `saved-views?${listQuery({ property_id })}`, method: 'POST', body }),
       responseSchema: recordParams,
@@ -37,4 +42,10 @@ const savedViewsApi = api.enhanceEndpoints({ addTagTypes: ['SavedView'] }).injec
   }),
 });
 
-export const { useSavedViewsQuery, useSaveViewMutation, useChangeViewMutation, useDeleteViewMutation } = savedViewsApi;
+export const {
+  useSavedViewsQuery,
+  useSavedViewQuery,
+  useSaveViewMutation,
+  useChangeViewMutation,
+  useDeleteViewMutation,
+} = savedViewsApi;

@@ -1,4 +1,4 @@
-import type { SavedView } from '@gerbang/shared/contracts/insight/saved-views';
+import { FILTERS_BY_PEOPLE, type SavedView } from '@gerbang/shared/contracts/insight/saved-views';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSearchParams } from 'react-router';
 
@@ -7,8 +7,8 @@ import { useSavedViewsQuery } from './saved-views.api.ts';
 
 /** Name of the shown view in the address. */
 export const SAVED = 'saved';
-/** What the address holds besides filters and order: it is not saved. */
-const NOT_SAVED = new Set(['page', 'permit', 'at', SAVED]);
+/** What is not saved: filters by people, and what the address holds besides filters and order. */
+const NOT_SAVED = new Set<string>(['page', 'permit', 'at', 'download', SAVED, ...FILTERS_BY_PEOPLE]);
 
 /** The saved views of a list. They are loaded when they are wanted, or when the address names one of them. */
 export function useSavedViews(list: string, isWanted: boolean) {

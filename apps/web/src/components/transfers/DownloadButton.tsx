@@ -3,18 +3,20 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import type { Download } from './transfers.api.ts';
-import { useDownload } from './use-download.tsx';
+import { useDownload, useMailedDownload } from './use-download.tsx';
 
-export function DownloadButton(list: Download) {
+/** `isReady` is false while the filter in the address cannot be read yet. */
+export function DownloadButton({ isReady = true, ...list }: Download & { isReady?: boolean }) {
   const { t } = useTranslation('transfers');
   const { start, isLoading } = useDownload(list);
+  useMailedDownload(list.name, start, isReady);
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} stroke={1.9} />}
       onClick={start}
       loading={isLoading}
-      disabled={isLoading}
+      disabled={isLoading || !isReady}
     >
       {t('download.button')}
     </Button>

@@ -1,5 +1,7 @@
 import { hideNotification, showNotification } from '@mantine/notifications';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 
 import { problemOf } from '../../lib/api/problem.ts';
 import { i18n } from '../../lib/i18n/i18n.ts';
@@ -8,6 +10,25 @@ import { DownloadProgress } from './DownloadProgress.tsx';
 import { saveSheet } from './save-sheet.ts';
 import { useDownloadMutation } from './transfers.api.ts';
 import type { Download } from './transfers.api.ts';
+
+/** Name of the download in the address that starts at once, because the link of a mail was opened. */
+export const DOWNLOAD = 'download';
+
+/**
+ * Starts a download once when the address asks for it, and removes that from the address. Waits until the filter in the
+ * address is read.
+ */
+export function useMailedDownload(name: string, start: () => void, isReady = true): void {
+  const [params, setParams] = useSearchParams();
+  const isAsked = isReady && params.get(DOWNLOAD) === name;
+  const begin = useEffectEvent(() => {
+    setParams((before) => new URLSearchParams([...before].filter(([key]) => key !== DOWNLOAD)), { replace: true });
+    start();
+  });
+  useEffect(() => {
+    if (isAsked) begin();
+  }, [isAsked]);
+}
 
 /** Downloads a list. Saves a short list at once. For a long list, shows the progress until the file is ready. */
 export function useDownload(list: Download) {

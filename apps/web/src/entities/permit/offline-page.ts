@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 
+import { trustedWorker } from '../../lib/trusted-worker.ts';
+
 type OfflineState = 'saving' | 'saved' | 'notSaved';
 
 /** Installs the service worker that opens kept passes without network, and says how far it is. */
@@ -20,7 +22,7 @@ export function useOfflinePage(): { state: OfflineState; retry: () => void } {
 async function installWorker(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   try {
-    const { installing, waiting, active } = await navigator.serviceWorker.register('/pass-worker.js');
+    const { installing, waiting, active } = await navigator.serviceWorker.register(trustedWorker('/pass-worker.js'));
     const worker = active ?? waiting ?? installing;
     return worker !== null && (await isActivated(worker));
   } catch {
