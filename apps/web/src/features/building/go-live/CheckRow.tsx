@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 
 import { useCan } from '../../../lib/use-can.ts';
 import { CopySlotsButton } from './CopySlotsButton.tsx';
+import { TestPermitActions } from './TestPermitActions.tsx';
 import { useCheckText } from './use-check-text.ts';
 import type { MailTest } from './use-mail-test.ts';
 
@@ -38,13 +39,17 @@ export function CheckRow({ check, state, property, mail, onInvite }: Props) {
       </div>
       <div className={classes.actions}>
         {check === 'slots' && state === 'missing' && <CopySlotsButton property_id={property.id} />}
-        <Action check={check} state={state} property={property} mail={mail} onInvite={onInvite} />
+        {check === 'test' ? (
+          <TestPermitActions property={property} />
+        ) : (
+          <Action check={check} state={state} property={property} mail={mail} onInvite={onInvite} />
+        )}
       </div>
     </li>
   );
 }
 
-function Action({ check, state, property, mail, onInvite }: Props) {
+function Action({ check, state, property, mail, onInvite }: Props & { check: Exclude<GoLiveCheck, 'test'> }) {
   const { t } = useTranslation('goLive');
   const isDone = state === 'done';
   const look = { size: 'sm', variant: isDone ? 'subtle' : state === 'missing' ? 'filled' : 'default' };
@@ -74,7 +79,7 @@ function Action({ check, state, property, mail, onInvite }: Props) {
 }
 
 /** Where a check is mended. The header leads back to the checklist. */
-function placeOf(check: Exclude<GoLiveCheck, 'mail' | 'stages'>, property_id: string): string {
+function placeOf(check: Exclude<GoLiveCheck, 'mail' | 'stages' | 'test'>, property_id: string): string {
   const places = {
     facts: `/settings/property/${property_id}/update`,
     floors: '/masterData/floor',

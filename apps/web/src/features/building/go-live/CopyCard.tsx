@@ -17,14 +17,14 @@ import layout from '../../../lib/theme/layout.module.css';
 import classes from './go-live.module.css';
 
 /** Copies settings of another property. The text says beforehand what is added. */
-export function CopyCard({ property: { id } }: { property: GoLiveAnswer }) {
+export function CopyCard({ property: { id, copied } }: { property: GoLiveAnswer }) {
   const { t } = useTranslation('goLive');
   const sources = useSources(id);
   const [chosen, setChosen] = useState<string | null>(null);
   const from = chosen ?? sources[0]?.id;
   const [left, setLeft] = useState<readonly CopyPart[]>([]);
   const { currentData: counts } = useCopyPreviewQuery(from === undefined ? skipToken : { id, from });
-  const { copy, isCopying } = useCopy(id);
+  const { copy, isCopying, undo, isUndoing } = useCopy(id);
   const words = useCopyWords();
   if (from === undefined) return null;
   const offered = COPY_PARTS.filter((part) => counts !== undefined && counts[part] > 0);
@@ -49,6 +49,14 @@ export function CopyCard({ property: { id } }: { property: GoLiveAnswer }) {
           onChange={setChosen}
           allowDeselect={false}
         />
+        {copied !== null && (
+          <div className={classes.copied}>
+            <Text fz={14}>{t('copy.copied', { parts: words(copied) })}</Text>
+            <Button size="compact-sm" variant="subtle" loading={isUndoing} onClick={() => void undo()}>
+              {t('copy.undo')}
+            </Button>
+          </div>
+        )}
         {counts !== undefined && offered.length === 0 && <Text fz={14}>{t('copy.nothing')}</Text>}
         {counts !== undefined && offered.length > 0 && (
           <>

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { aStaffRecord, uuid } from '../../../test/builders.ts';
+import { aCreatedPermit } from '../../../test/loading-forms.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { json, problem, stubServer } from '../../../test/server.ts';
 import { staffSession } from '../../../test/sessions.ts';
@@ -16,6 +17,7 @@ beforeEach(() => {
 });
 
 const ID = uuid(70);
+const TEST_CODE = 'L-HC-7K3QX9T2-M';
 const FACTS = {
   id: ID,
   name: 'Harmoni Celebes',
@@ -31,6 +33,9 @@ const FACTS = {
   guards_with_pin: 1,
   terms_version: 1,
   mail_accepted_at: '2026-11-16T05:02:00.000Z',
+  test_permit: null as GoLiveAnswer['test_permit'],
+  test_approved: true,
+  copied: null as GoLiveAnswer['copied'],
 };
 
 /** The answer of the server about a property with these facts. */
@@ -38,7 +43,12 @@ function aChecklist(change: Partial<typeof FACTS & Pick<GoLiveAnswer, 'phase' | 
   const { phase = 'preparation', empty_stages = [], ...rest } = change;
   const facts = { ...FACTS, ...rest };
   const stages = [{ stage: 'tcr', people: 1 }, ...empty_stages.map((stage) => ({ stage, people: 0 }))];
-  return { ...facts, phase, empty_stages, checks: goLiveChecks({ ...facts, stages }) };
+  return {
+    ...facts,
+    phase,
+    empty_stages,
+    checks: goLiveChecks({ ...facts, stages, in_preparation: phase === 'preparation' }),
+  };
 }
 
 type Answers = Parameters<typeof stubServer>[0];
@@ -125,6 +135,21 @@ describe('Go-live screen', () => {
     expect(written()[0]?.body).toEqual({ from: uuid(1), parts: ['slots', 'categories'] });
   });
 
+  it('says what was copied last and takes it back', async () => {
+    const copied = { slots: 6, chains: 0, categories: 18, terms: 0 };
+    const { user, state, written } = await open(aChecklist({ copied }), {
+      [`DELETE /v1/property/${ID}/copy`]: () => {
+        state.shown = aChecklist({ copied: null });
+        return json(copied);
+      },
+    });
+    expect(await screen.findByText('Added: 6 slots, 18 categories')).toBeTruthy();
+    await user.click(button('Undo'));
+    expect(await screen.findByText('Removed again: 6 slots, 18 categories')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(written().map(({ method, path }) => `${method} ${path}`)).toEqual([`DELETE /v1/property/${ID}/copy`]);
+  });
+
   it('invites the people of a pasted sheet and keeps refused rows for correction', async () => {
     const results = [
       { outcome: 'invited', reason: null },
@@ -171,6 +196,42 @@ describe('Go-live screen', () => {
     expect(again.getByLabelText('People')).toHaveProperty('value', sheet);
     await user.click(again.getByRole('button', { name: 'Start over' }));
     expect(again.getByLabelText('People')).toHaveProperty('value', '');
+  });
+
+  it('makes a test permit, says how far it is, and deletes it again', async () => {
+    const { user, state, written } = await open(aChecklist({ test_approved: false }), {
+      [`POST /v1/property/${ID}/test-permit`]: () => {
+        state.shown = aChecklist({
+          test_approved: false,
+          test_permit: { id: uuid(9), code: TEST_CODE, state: 'in_review' },
+        });
+        return json(aCreatedPermit(9, { code: TEST_CODE }), 201);
+      },
+      [`DELETE /v1/property/${ID}/test-permit`]: () => {
+        state.shown = aChecklist();
+        return json(state.shown);
+      },
+    });
+    const row = () => rowOf('Test permit');
+    expect(row().getByText(/It is deleted again when you go live/)).toBeTruthy();
+    await user.click(button('Test work'));
+    expect(await row().findByText(`Test permit ${TEST_CODE} waits for a decision.`)).toBeTruthy();
+    await user.click(button('Delete the test permit'));
+    const dialog = within(await screen.findByRole('dialog', { name: `Delete test permit ${TEST_CODE}?` }));
+    expect(written()).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Delete the test permit' }));
+    expect(await row().findByText(/^Every stage has approved a test permit/)).toBeTruthy();
+    expect(written().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST /v1/property/${ID}/test-permit`,
+      `DELETE /v1/property/${ID}/test-permit`,
+    ]);
+    expect(written()[0]?.body).toEqual({ kind: 'work' });
+  });
+
+  it('makes no test permit before there is a slot for it', async () => {
+    await open(aChecklist({ goods_in_slots: 0, test_approved: false }));
+    for (const name of ['Test goods in', 'Test work']) expect(button(name)).toHaveProperty('disabled', true);
+    expect(rowOf('Test permit').getByText(/^First add a floor, a slot/)).toBeTruthy();
   });
 
   it('sends a test mail and shows when the mail server has taken it', async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
-import { useCopySettingsMutation } from './go-live.api.ts';
+import { useCopySettingsMutation, useUndoCopyMutation } from './go-live.api.ts';
 
 /** The properties that a property in preparation can copy from. */
 export function useSources(property_id: string) {
@@ -27,12 +27,21 @@ export function useCopy(property_id: string) {
   const { t } = useTranslation('goLive');
   const errorText = useErrorText();
   const words = useCopyWords();
-  const [copySettings, { isLoading }] = useCopySettingsMutation();
+  const [copySettings, { isLoading: isCopying }] = useCopySettingsMutation();
+  const [undoCopy, { isLoading: isUndoing }] = useUndoCopyMutation();
+  const tell = (failed: string, error: unknown) => {
+    staffToast('error', failed);
+    staffToast('blank', errorText(error));
+  };
   const copy = async (from: string, parts: CopyPart[]) => {
     const { data, error } = await copySettings({ id: property_id, from, parts });
     if (data !== undefined) return void staffToast('success', t('copy.copied', { parts: words(data) }));
-    staffToast('error', t('copy.failed'));
-    staffToast('blank', errorText(error));
+    tell(t('copy.failed'), error);
   };
-  return { copy, isCopying: isLoading };
+  const undo = async () => {
+    const { data, error } = await undoCopy(property_id);
+    if (data !== undefined) return void staffToast('success', t('copy.undone', { parts: words(data) }));
+    tell(t('copy.undoFailed'), error);
+  };
+  return { copy, isCopying, undo, isUndoing };
 }

@@ -46,6 +46,7 @@ export function PropertyList() {
     >
       <DataTable
         name="property"
+        download="property"
         label={t('list.label')}
         table={table}
         columns={columns}

@@ -12,6 +12,7 @@ import {
   RETENTION_DAYS_MAX,
   TIME_ZONES,
 } from '@gerbang/shared/contracts/building/property';
+import { RETENTION_MONTHS_MAX } from '@gerbang/shared/domain/people/personal-data';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { ColorInput, Group, NativeSelect, NumberInput, Radio, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -157,6 +158,14 @@ export function GateSection({ form }: { form: PropertyFormApi }) {
             max={RETENTION_DAYS_MAX}
             description={t('form.retentionHint')}
           />
+          <DaysField
+            form={form}
+            name="retention_months"
+            min={1}
+            max={RETENTION_MONTHS_MAX}
+            unit={t('form.months')}
+            description={t('form.retentionMonthsHint')}
+          />
         </div>
       </div>
     </SectionCard>
@@ -214,13 +223,21 @@ export function DockSection({ form }: { form: PropertyFormApi }) {
 
 interface DaysFieldProps {
   form: PropertyFormApi;
-  name: 'horizon_goods_days' | 'horizon_work_days' | 'lead_days_goods' | 'lead_days_work' | 'retention_days';
+  name:
+    | 'horizon_goods_days'
+    | 'horizon_work_days'
+    | 'lead_days_goods'
+    | 'lead_days_work'
+    | 'retention_days'
+    | 'retention_months';
   min: number;
   max: number;
+  /** Days unless given. */
+  unit?: string;
   description?: string;
 }
 
-function DaysField({ form, name, min, max, description }: DaysFieldProps) {
+function DaysField({ form, name, min, max, unit, description }: DaysFieldProps) {
   const { t } = useTranslation('property');
   const field = usePropertyFields(form);
   return (
@@ -228,7 +245,7 @@ function DaysField({ form, name, min, max, description }: DaysFieldProps) {
       {...field(name)}
       min={min}
       max={max}
-      suffix={t('form.days')}
+      suffix={unit ?? t('form.days')}
       allowDecimal={false}
       allowNegative={false}
       // A number out of range is kept and shown with an error. Mantine would otherwise change it to the nearest limit.

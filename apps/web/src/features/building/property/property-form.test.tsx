@@ -90,6 +90,7 @@ describe('New property form', () => {
       lead_days_work: 0,
       identity_policy: 'photo_required',
       retention_days: 30,
+      retention_months: 12,
       uses_gate: true,
       confirms_visitors: true,
       active: true,

@@ -26,7 +26,7 @@ export const SECTIONS = {
     'lead_days_work',
     'confirms_visitors',
   ],
-  gate: ['uses_gate', 'identity_policy', 'retention_days'],
+  gate: ['uses_gate', 'identity_policy', 'retention_days', 'retention_months'],
   status: ['active'],
 } as const satisfies Record<string, readonly PropertyField[]>;
 export type Section = keyof typeof SECTIONS;

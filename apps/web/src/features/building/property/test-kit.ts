@@ -63,6 +63,7 @@ export function aProperty(change: Partial<PropertyRecord> = {}): PropertyRecord 
     lead_days_work: 2,
     identity_policy: 'photo_required',
     retention_days: 30,
+    retention_months: 12,
     uses_gate: true,
     confirms_visitors: true,
     active: true,

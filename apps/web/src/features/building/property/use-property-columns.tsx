@@ -49,12 +49,14 @@ export function usePropertyColumns(): readonly [Column<PropertyRow>, ...Column<P
       isNumber: true,
       isDescendingFirst: true,
       width: 122,
+      phone: 'note',
+      short: ({ open_permits }) => `${t('column.open_permits')} ${formatNumber(open_permits, language)}`,
       cell: ({ open_permits }) => (
         <span className={open_permits > 0 ? classes.open : classes.quiet}>{formatNumber(open_permits, language)}</span>
       ),
     },
     { key: 'gate', title: t('column.gate'), width: 136, cell: (row) => <Gate usesGate={row.uses_gate} /> },
-    { key: 'status', title: t('column.status'), width: 128, cell: (row) => <Status row={row} /> },
+    { key: 'status', title: t('column.status'), width: 128, cell: (row) => <Status row={row} />, phone: 'mark' },
     {
       key: 'updated_at',
       title: t('column.updated_at'),

@@ -55,8 +55,6 @@ export function AddUnits({ property_id, onClose }: { property_id: string; onClos
   );
 }
 
-const RANGE = /^(.*?)(\d+)\s*\.\.\s*(.*?)(\d+)$/;
-
 /** Splits the text at line breaks and commas. `L1-01..L1-20` is a range of names. */
 export function unitNames(text: string): string[] {
   const names = text
@@ -67,10 +65,17 @@ export function unitNames(text: string): string[] {
   return [...new Set(names)];
 }
 
+/** Text and digits of a name that ends with a number. */
+function splitNumber(name: string): [text: string, digits: string] {
+  let length = name.length;
+  while (/\d/.test(name[length - 1] ?? '')) length -= 1;
+  return [name.slice(0, length), name.slice(length)];
+}
+
 function rangeOf(part: string): string[] {
-  const match = RANGE.exec(part);
-  if (match === null) return [part];
-  const [, start = '', first = '', again = '', last = ''] = match;
+  const ends = part.split('..').map((end) => splitNumber(end.trim()));
+  if (ends.length !== 2 || ends.some(([, digits]) => digits === '')) return [part];
+  const [[start, first] = ['', ''], [again, last] = ['', '']] = ends;
   const [from, to] = [Number(first), Number(last)];
   // The end of a range may omit the prefix. A range with two different prefixes, a range that counts down, and a range
   // of more than 500 names are each read as one name.

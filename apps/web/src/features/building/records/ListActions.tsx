@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import type { Download } from '../../../components/transfers/transfers.api.ts';
-import { useDownload } from '../../../components/transfers/use-download.tsx';
+import { useDownload, useMailedDownload } from '../../../components/transfers/use-download.tsx';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 
 const ICON = { size: 16, stroke: 1.9 };
@@ -44,6 +44,7 @@ export function ListActions(props: Props) {
 function ListMenu({ list, onImport, onAddMany }: Props) {
   const { t } = useTranslation(['records', 'transfers']);
   const { start, isLoading } = useDownload(list);
+  useMailedDownload(list.name, start);
   return (
     <div>
       <Menu position="bottom-start" width={232} withinPortal={false}>

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useLocalName } from '../../../lib/i18n/use-local-name.ts';
 import type { Field } from './record-kinds.ts';
 import { useRecordsQuery } from './records.api.ts';
 import type { AnyRecord } from './records.api.ts';
@@ -31,11 +32,12 @@ const LIMIT = '50';
 /** A select of records of another kind. The server does the search, so the field works with any number of records. */
 export function RecordChoice({ field, property_id, record, value, onChange, label, error }: Props) {
   const { t } = useTranslation('records');
+  const localName = useLocalName();
   const [typed, setTyped] = useState('');
   const [search_by] = useDebouncedValue(typed.trim(), 250);
   const filter = { search_by, page_size: LIMIT, ...field.filter };
   const { data } = useRecordsQuery({ name: field.of, property_id, filter });
-  const found = (data?.data ?? []).map((row) => ({ value: row.id, label: labelOf(row) }));
+  const found = (data?.data ?? []).map((row) => ({ value: row.id, label: labelOf(row, localName(row)) }));
   const known = knownOptions(field, record);
   const options = [...found, ...known.filter((option) => !found.some((other) => other.value === option.value))];
   const shared = {
@@ -62,9 +64,9 @@ export function RecordChoice({ field, property_id, record, value, onChange, labe
   return <Select {...shared} value={chosen} onChange={onChange} clearable={field.isRequired !== true} />;
 }
 
-function labelOf(row: AnyRecord): string {
+function labelOf(row: AnyRecord, name: string): string {
   const floor = row['floor'];
-  return typeof floor === 'string' ? `${row.name} · ${floor}` : row.name;
+  return typeof floor === 'string' ? `${name} · ${floor}` : name;
 }
 
 /** Options for the records that this record refers to. They may be missing in the search results. */

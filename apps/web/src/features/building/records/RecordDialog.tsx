@@ -10,6 +10,7 @@ import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useFields } from '../../../components/form/use-fields.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useLocalName } from '../../../lib/i18n/use-local-name.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import type { Field, RecordScreenKind } from './record-kinds.ts';
@@ -28,12 +29,13 @@ interface Props {
 export function RecordDialog({ kind, property_id, record, onClose }: Props) {
   const { t } = useTranslation('records');
   const { one } = useKindTexts(kind);
+  const localName = useLocalName();
   const form = useRecordForm({ kind, property_id, record, onClose });
   const field = useFields(form);
   return (
     <FormDialog
       form={form}
-      title={record === null ? t('form.create', { one }) : t('form.edit', { name: record.name })}
+      title={record === null ? t('form.create', { one }) : t('form.edit', { name: localName(record) })}
       submit={t('form.save')}
       size={kind.fields.length > 6 ? 720 : 520}
       onClose={onClose}

@@ -13,6 +13,7 @@ import { ImportDialog } from '../../../components/transfers/ImportDialog.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import type { TableAddress } from '../../../lib/address/use-table-state.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useLocalName } from '../../../lib/i18n/use-local-name.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';
@@ -78,6 +79,7 @@ export function RecordScreen({ kind, renderMore, buttons }: Props) {
     >
       <DataTable
         name={kind.texts}
+        download={kind.name}
         label={t('list.label', { title })}
         table={table}
         columns={useRecordColumns(kind)}
@@ -137,7 +139,7 @@ interface RecordMenuProps {
 
 function RecordMenu({ row, isBusy, onEdit, onRemove, more }: RecordMenuProps) {
   const { t } = useTranslation('records');
-  const name = row.name;
+  const name = useLocalName()(row);
   return (
     <RowActions name={name} isBusy={isBusy}>
       <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
@@ -164,7 +166,8 @@ function RemoveRecord({ of, record, onClose }: RemoveRecordProps) {
   const { t } = useTranslation(['records', 'property']);
   const errorText = useErrorText();
   const [remove, { isLoading }] = useDeleteRecordMutation();
-  const name = record?.name ?? '';
+  const localName = useLocalName();
+  const name = record === null ? '' : localName(record);
   const confirm = async () => {
     if (record === null) return;
     const { error } = await remove({ ...of, id: record.id });

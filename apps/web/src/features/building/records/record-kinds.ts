@@ -180,12 +180,14 @@ export function categoryKind(kind: CategoryKind): RecordScreenKind {
     start: {
       kind,
       name: '',
+      name_en: '',
       description: '',
       active: true,
       ...Object.fromEntries(evidence.map((name) => [name, false])),
     },
     fields: [
       { name: 'name', type: 'text', isRequired: true },
+      { name: 'name_en', type: 'text' },
       { name: 'description', type: 'text' },
       ...evidence.map((name): Field => ({ name, type: 'switch' })),
       { name: 'active', type: 'switch' },

@@ -1,7 +1,8 @@
 import type { Action } from '@gerbang/shared/access';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { chooseLanguage } from '../../../lib/i18n/i18n.ts';
 import { aStaffRecord, uuid } from '../../../test/builders.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { json, problem, stubServer } from '../../../test/server.ts';
@@ -122,6 +123,48 @@ describe('Records of a building', () => {
     await screen.findByRole('row', { name: /Lantai 1/ });
     expect(screen.queryByRole('button', { name: 'Add floor' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
+  });
+});
+
+describe('Records with a name in each language', () => {
+  const category = { id: uuid(7), kind: 'tenant', description: '', active: true, in_use: 0, version: 1 };
+  const rows = [
+    { ...category, name: 'Makanan', name_en: 'Food', updated_at: '2026-11-09T03:00:00Z' },
+    { ...category, id: uuid(8), name: 'Apotek', name_en: '', updated_at: '2026-11-09T03:00:00Z' },
+  ];
+
+  it('shows the name in the language of the session, asks the server for it, and edits both', async () => {
+    const { user, sent } = await open('/category/tenant', {
+      'GET /v1/category-datatable': () => page(rows),
+      [`PUT /v1/category/${uuid(7)}`]: () => json(rows[0]),
+    });
+    expect(await screen.findByRole('row', { name: /Food/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /Apotek/ })).toBeTruthy();
+    const asked = () => sent.filter(({ path }) => path === '/v1/category-datatable');
+    expect(asked().at(-1)?.headers.get('X-Language')).toBe('en');
+    await user.click(await (await menuOf(user, 'Food'))('Edit'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'Makanan');
+    await user.type(dialog.getByLabelText('In English'), ' and drink');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(writes(sent)[0]?.body).toMatchObject({ name: 'Makanan', name_en: 'Food and drink' }));
+    await act(() => chooseLanguage('staff', 'id'));
+    expect(await screen.findByRole('row', { name: /Makanan/ })).toBeTruthy();
+    await waitFor(() => expect(asked().at(-1)?.headers.get('X-Language')).toBe('id'));
+  });
+
+  it('asks again when the language changes while the list is on its way', async () => {
+    const waiting: ((answer: Response) => void)[] = [];
+    const { sent } = await open('/category/tenant', {
+      'GET /v1/category-datatable': () => new Promise<Response>((resolve) => waiting.push(resolve)),
+    });
+    const languages = () =>
+      sent.filter(({ path }) => path === '/v1/category-datatable').map(({ headers }) => headers.get('X-Language'));
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await act(() => chooseLanguage('staff', 'id'));
+    expect(languages()).toEqual(['en']);
+    waiting[0]?.(page(rows));
+    await waitFor(() => expect(languages()).toEqual(['en', 'id']));
   });
 });
 

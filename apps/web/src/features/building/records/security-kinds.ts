@@ -11,9 +11,10 @@ const POST: RecordScreenKind = {
   name: 'security-post',
   texts: 'security_post',
   facts: securityPosts.facts,
-  start: { name: '', position: 0, active: true },
+  start: { name: '', name_en: '', position: 0, active: true },
   fields: [
     { name: 'name', type: 'text', isRequired: true },
+    { name: 'name_en', type: 'text' },
     { name: 'position', type: 'number' },
     { name: 'active', type: 'switch' },
   ],
@@ -30,9 +31,10 @@ const SHIFT: RecordScreenKind = {
   name: 'security-shift',
   texts: 'security_shift',
   facts: securityShifts.facts,
-  start: { name: '', starts: '', ends: '', position: 0, active: true },
+  start: { name: '', name_en: '', starts: '', ends: '', position: 0, active: true },
   fields: [
     { name: 'name', type: 'text', isRequired: true },
+    { name: 'name_en', type: 'text' },
     { name: 'position', type: 'number' },
     { name: 'starts', type: 'time', isRequired: true },
     { name: 'ends', type: 'time', isRequired: true },

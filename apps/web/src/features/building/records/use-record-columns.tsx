@@ -8,6 +8,7 @@ import type { Column, TableFilter } from '../../../components/table/data-table.t
 import { formatDate } from '../../../lib/format/dates.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useLocalName } from '../../../lib/i18n/use-local-name.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import type { KindColumn, RecordScreenKind, ValueName } from './record-kinds.ts';
 import type { AnyRecord } from './records.api.ts';
@@ -39,10 +40,22 @@ export function useRecordColumns(kind: RecordScreenKind): readonly [Column<AnyRe
     title: t(`column.${column.name}`),
     cell: (row) => cellOf(column, row),
     ...WIDTH[column.type],
-    ...(column.type === 'count' && { isNumber: true, isDescendingFirst: true }),
+    ...(column.type === 'count' && {
+      isNumber: true,
+      isDescendingFirst: true,
+      short: (row: AnyRecord) => `${t(`column.${column.name}`)} ${formatNumber(Number(row[column.name]), language)}`,
+    }),
+    ...phoneOf(column, kind),
     ...('sort' in column && column.sort !== undefined && { sort: column.sort }),
   }));
   return [name, ...others];
+}
+
+/** A phone has room for counts only in kinds without other texts. */
+function phoneOf({ name, type }: KindColumn, { columns }: RecordScreenKind): Pick<Column<AnyRecord>, 'phone'> {
+  if (name === 'status' || name === 'state') return { phone: 'mark' };
+  const hasTexts = columns.some((column) => column.type === 'text' || column.type === 'names');
+  return type === 'date' || (type === 'count' && hasTexts) ? {} : { phone: 'text' };
 }
 
 /** Short columns have a fixed width. Name and text columns share the remaining width. */
@@ -70,14 +83,15 @@ function namesOf(value: unknown): string {
 }
 
 function Name({ row, page }: { row: AnyRecord; page: string | undefined }) {
+  const name = useLocalName()(row);
   const note = row['code'] ?? row['description'];
   return (
     <span className={classes.name}>
       {page === undefined ? (
-        <b>{row.name}</b>
+        <b>{name}</b>
       ) : (
         <Link className={classes.link} to={`${page}/${row.id}`}>
-          {row.name}
+          {name}
         </Link>
       )}
       {typeof note === 'string' && note !== '' && <span className={layout.quiet}>{note}</span>}

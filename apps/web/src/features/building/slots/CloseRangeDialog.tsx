@@ -59,7 +59,13 @@ function RangeForm({ property_id, today, first, onDone, onClose }: FormProps) {
   const { t } = useTranslation(['slots', 'common']);
   const errorText = useErrorText();
   const root = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<RangeValues>({ first, last: '', reason: '', weekdays: ALL_WEEKDAYS });
+  const [values, setValues] = useState<RangeValues>({
+    first,
+    last: '',
+    reason: '',
+    reason_en: '',
+    weekdays: ALL_WEEKDAYS,
+  });
   const [faults, setFaults] = useState<RangeFaults>({});
   const [closeRange, { isLoading }] = useCloseRangeMutation();
   const days = daysOf(values);
@@ -147,6 +153,16 @@ function RangeFields({ values, faults, today, onChange }: RangeFieldsProps) {
         onChange={({ currentTarget }) => onChange('reason', currentTarget.value)}
         error={errorOf('reason')}
         data-path="reason"
+      />
+      <TextInput
+        className={classes.wide ?? ''}
+        label={t('day.reasonEn')}
+        description={t('day.reasonEnHint')}
+        maxLength={200}
+        value={values.reason_en}
+        onChange={({ currentTarget }) => onChange('reason_en', currentTarget.value)}
+        error={errorOf('reason_en')}
+        data-path="reason_en"
       />
     </div>
   );

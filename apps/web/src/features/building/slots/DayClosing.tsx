@@ -54,16 +54,16 @@ export function DayClosing({ property_id, kind, facts, isFixed }: Props) {
       )}
       {isFixed ? (
         <Text mt={10} fw={600}>
-          {facts.closed}
+          {[facts.closed, facts.closed_en].filter(Boolean).join(' / ')}
         </Text>
       ) : (
-        <Reason form={form} closed={facts.closed} />
+        <Reason form={form} facts={facts} />
       )}
     </section>
   );
 }
 
-function Reason({ form, closed }: { form: DayClosingForm; closed: string | null }) {
+function Reason({ form, facts: { closed, closed_en } }: { form: DayClosingForm; facts: CalendarDay }) {
   const { t } = useTranslation('slots');
   const error = useFieldError();
   const root = useRef<HTMLFormElement>(null);
@@ -71,7 +71,7 @@ function Reason({ form, closed }: { form: DayClosingForm; closed: string | null 
     event.preventDefault();
     focusFirst(root.current, await form.close());
   };
-  const isSaid = form.reason.trim() === closed;
+  const isSaid = form.reason.trim() === closed && form.reason_en.trim() === closed_en;
   return (
     <form ref={root} onSubmit={(event) => void submit(event)} noValidate className={classes.closing}>
       <TextInput
@@ -79,9 +79,18 @@ function Reason({ form, closed }: { form: DayClosingForm; closed: string | null 
         description={t('day.reasonHint')}
         maxLength={200}
         value={form.reason}
-        onChange={({ currentTarget }) => form.type(currentTarget.value)}
-        error={error(form.fault)}
+        onChange={({ currentTarget }) => form.type({ reason: currentTarget.value })}
+        error={error(form.faults.reason)}
         data-path="reason"
+      />
+      <TextInput
+        label={t('day.reasonEn')}
+        description={t('day.reasonEnHint')}
+        maxLength={200}
+        value={form.reason_en}
+        onChange={({ currentTarget }) => form.type({ reason_en: currentTarget.value })}
+        error={error(form.faults.reason_en)}
+        data-path="reason_en"
       />
       <div className={`${layout.wrap} ${classes.closingButtons}`}>
         <Button type="submit" variant="default" loading={form.isClosing} disabled={form.isClosing || isSaid}>
@@ -99,48 +108,56 @@ function Reason({ form, closed }: { form: DayClosingForm; closed: string | null 
 
 type DayClosingForm = ReturnType<typeof useDayClosing>;
 
+interface Texts {
+  reason: string;
+  reason_en: string;
+}
+type Faults = { [Name in keyof Texts]?: string | undefined };
+
 /** After closing, `booked` is the number of permits booked on the day. */
-function useDayClosing(property_id: string, { day, closed }: CalendarDay) {
+function useDayClosing(property_id: string, { day, closed, closed_en }: CalendarDay) {
   const { t } = useTranslation('slots');
   const errorText = useErrorText();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [typed, setTyped] = useState<Partial<Texts>>({});
+  const [faults, setFaults] = useState<Partial<Texts>>({});
   const [booked, setBooked] = useState(0);
   const [closeDate, { isLoading: isClosing }] = useCloseDateMutation();
   const [openDate, { isLoading: isOpening }] = useOpenDateMutation();
-  const reason = typed ?? closed ?? '';
+  const texts = { reason: closed ?? '', reason_en: closed_en, ...typed };
 
   const close = async (): Promise<readonly string[]> => {
-    const [bad] = Object.values(schemaFaults(closedDateBody, { day, reason }));
-    if (bad !== undefined) return refuse(bad);
-    const answer = await closeDate({ property_id, body: closedDateBody.parse({ day, reason }) });
+    const bad = schemaFaults(closedDateBody, { day, ...texts });
+    if (Object.keys(bad).length > 0) return refuse(bad);
+    const answer = await closeDate({ property_id, body: closedDateBody.parse({ day, ...texts }) });
     if (answer.data === undefined) {
       staffToast('error', t('day.closeFailed'));
-      const { reason: wrong, day: gone } = fieldCodes(answer.error);
-      return refuse(wrong ?? (gone === undefined ? errorText(answer.error) : t('day.past')));
+      const { reason, reason_en, day: gone } = fieldCodes(answer.error);
+      const other = gone === undefined ? errorText(answer.error) : t('day.past');
+      return refuse(reason_en === undefined ? { reason: reason ?? other } : { reason, reason_en });
     }
-    setTyped(null);
+    setTyped({});
     setBooked(answer.data.booked);
     staffToast('success', t('day.closedNow'));
     return [];
   };
-  const refuse = (why: string): readonly string[] => {
-    setFault(why);
-    return ['reason'];
+  const refuse = ({ reason, reason_en }: Faults): readonly string[] => {
+    const found = { ...(reason !== undefined && { reason }), ...(reason_en !== undefined && { reason_en }) };
+    setFaults(found);
+    return Object.keys(found);
   };
   const open = async () => {
     const { error } = await openDate({ property_id, day });
     if (error === undefined) {
-      setTyped(null);
+      setTyped({});
       setBooked(0);
       return void staffToast('success', t('day.openedNow'));
     }
     staffToast('error', t('day.openFailed'));
     staffToast('blank', errorText(error));
   };
-  const type = (text: string) => {
-    setTyped(text);
-    setFault(undefined);
+  const type = (change: Partial<Texts>) => {
+    setTyped((before) => ({ ...before, ...change }));
+    setFaults({});
   };
-  return { reason, type, fault, booked, close, isClosing, open, isOpening };
+  return { ...texts, type, faults, booked, close, isClosing, open, isOpening };
 }

@@ -49,7 +49,9 @@ export function MonthCalendar({ address, today, slots, request }: Props) {
 function Foot({ days }: { days: SlotCalendar['days'] }) {
   const { t } = useTranslation('slots');
   const language = useLanguage();
-  const closed = days.flatMap(({ day, closed: reason }) => (reason === null ? [] : [{ date: day, reason }]));
+  const closed = days.flatMap(({ day, closed: reason, closed_en: reason_en }) =>
+    reason === null ? [] : [{ date: day, reason, reason_en }],
+  );
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
   return (
     <Stack gap={10} p="12px 14px">

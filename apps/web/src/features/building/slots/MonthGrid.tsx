@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { reasonIn } from '../../../components/calendar/days.ts';
 import { dayByKey, weekdays, weeksOf } from '../../../components/calendar/month-grid.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -162,12 +163,13 @@ function MonthDay({ day, facts, slots, today, isActive, isOpen, onOpen, onKeyDow
 
 function Inside({ facts, slots }: { facts: CalendarDay; slots: readonly CalendarSlot[] }) {
   const { t } = useTranslation('slots');
+  const reason = useClosingReason(facts);
   const sum = sumPlaces(facts.slots);
-  if (facts.closed !== null)
+  if (reason !== null)
     return (
       <span className={classes.closed}>
         <IconLock size={14} stroke={1.9} />
-        <span className={classes.reason}>{facts.closed}</span>
+        <span className={classes.reason}>{reason}</span>
         {sum.taken > 0 && <span className={classes.stillBooked}>{t('calendar.booked', { taken: sum.taken })}</span>}
       </span>
     );
@@ -193,11 +195,18 @@ function Inside({ facts, slots }: { facts: CalendarDay; slots: readonly Calendar
   );
 }
 
+/** The reason of a closed day in the language of the reader. Null when the day is open. */
+function useClosingReason(facts: CalendarDay | undefined): string | null {
+  const language = useLanguage();
+  if (facts === undefined || facts.closed === null) return null;
+  return reasonIn({ reason: facts.closed, reason_en: facts.closed_en }, language);
+}
+
 function useDayName(day: string, facts: CalendarDay | undefined, isToday: boolean): string {
   const { t } = useTranslation('slots');
   const language = useLanguage();
   const { taken, capacity } = sumPlaces(facts?.slots ?? []);
-  const reason = facts?.closed ?? null;
+  const reason = useClosingReason(facts);
   const places = facts?.slots.length === 0 ? t('calendar.noPlaces') : t('calendar.taken', { taken, capacity });
   return [
     formatDay(day, language, 'full'),

@@ -28,13 +28,18 @@ describe('Calendar of a month', () => {
   it('shows the booked and free places of each slot and the closed days of a month, and marks today at the property', async () => {
     const { asked } = await openSchedule({
       [CALENDAR]: () =>
-        json(aCalendar({ '2026-11-20': { slots: BUSY }, '2026-11-24': { closed: 'Libur', slots: BUSY } })),
+        json(
+          aCalendar({
+            '2026-11-20': { slots: BUSY },
+            '2026-11-24': { closed: 'Libur', closed_en: 'Holiday', slots: BUSY },
+          }),
+        ),
     });
     expect(asked('/v1/slot-calendar')[0]?.query.get('month')).toBe('2026-11');
     expect(await day(/^Friday, 20 November 2026, 3 of 10 places taken$/)).toBeTruthy();
-    const closed = await day(/^Tuesday, 24 November 2026, closed: Libur, 3 of 10 places taken$/);
+    const closed = await day(/^Tuesday, 24 November 2026, closed: Holiday, 3 of 10 places taken$/);
     expect(closed.textContent).toContain('3 taken');
-    expect(screen.getByText('24 Nov').closest('li')?.textContent).toBe('24 Nov closed: Libur');
+    expect(screen.getByText('24 Nov').closest('li')?.textContent).toBe('24 Nov closed: Holiday');
     const today = screen.getByRole('button', { current: 'date' });
     expect(today.textContent).toMatch(/^Monday, 16 November 2026, today/);
     expect(screen.getByRole('table', { name: 'Goods in, November 2026' })).toBeTruthy();
@@ -173,10 +178,11 @@ describe('Closing of a day', () => {
     expect(await form.findByText('Please Complete Field')).toBeTruthy();
     expect(form.getByText(/^There are 3 bookings for goods in already/)).toBeTruthy();
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'Libur Natal');
+    await user.type(form.getByRole('textbox', { name: 'Reason in English' }), 'Christmas');
     await user.click(form.getByRole('button', { name: 'Close this date' }));
     expect(await form.findByText(/^5 permits are booked on this date and stay valid/)).toBeTruthy();
     expect(form.getByRole('heading', { name: 'This date is closed' })).toBeTruthy();
-    expect(writes()[0]?.body).toEqual({ day: '2026-11-20', reason: 'Libur Natal' });
+    expect(writes()[0]?.body).toEqual({ day: '2026-11-20', reason: 'Libur Natal', reason_en: 'Christmas' });
     expect(await screen.findByText('Date Closed')).toBeTruthy();
   });
 
@@ -269,7 +275,7 @@ describe('Closing of a range of days', () => {
     expect((await form.findByRole('alert')).textContent).toMatch(/^2 permits are booked on these days and stay valid/);
     expect(form.getByRole('term').textContent).toBe('Sat, 21 Nov');
     expect(form.getByRole('definition').textContent).toBe('2 permits');
-    const body = { first: '2026-11-16', last: '2026-11-22', reason: 'Audit', weekdays: [6, 0] };
+    const body = { first: '2026-11-16', last: '2026-11-22', reason: 'Audit', reason_en: '', weekdays: [6, 0] };
     expect(writes()[0]?.body).toEqual(body);
     await waitFor(() => expect(asked('/v1/slot-calendar')).toHaveLength(2));
     await user.click(form.getByRole('button', { name: 'Done' }));

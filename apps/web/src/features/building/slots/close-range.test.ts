@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { ALL_WEEKDAYS, checked, daysOf, refusedFaults } from './close-range.ts';
 
 const TODAY = '2026-11-16';
-const CHRISTMAS = { first: '2026-12-24', last: '2026-12-27', reason: 'Libur Natal', weekdays: ALL_WEEKDAYS };
+const CHRISTMAS = {
+  first: '2026-12-24',
+  last: '2026-12-27',
+  reason: 'Libur Natal',
+  reason_en: 'Christmas',
+  weekdays: ALL_WEEKDAYS,
+};
 
 describe('Range of days to close', () => {
   it('sends no weekdays for a range in which all weekdays are chosen', () => {
@@ -11,6 +17,7 @@ describe('Range of days to close', () => {
       first: '2026-12-24',
       last: '2026-12-27',
       reason: 'Libur Natal',
+      reason_en: 'Christmas',
     });
     expect(daysOf(CHRISTMAS)).toHaveLength(4);
   });

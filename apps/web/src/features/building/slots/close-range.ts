@@ -9,6 +9,7 @@ export interface RangeValues {
   first: string;
   last: string;
   reason: string;
+  reason_en: string;
   /** 0 is Sunday. */
   weekdays: readonly number[];
 }
@@ -42,12 +43,13 @@ export function checked(
 }
 
 export function refusedFaults(codes: Readonly<Record<string, FieldCode>>): RangeFaults {
-  const { first, last, weekdays, reason } = codes;
+  const { first, last, weekdays, reason, reason_en } = codes;
   return {
     ...(first !== undefined && { first: first === 'fixed' ? 'past' : first }),
     ...(last !== undefined && { last: last === 'too_long' ? 'tooLong' : 'before' }),
     ...(weekdays !== undefined && { weekdays: 'noDay' }),
     ...(reason !== undefined && { reason }),
+    ...(reason_en !== undefined && { reason_en }),
   };
 }
 

@@ -40,6 +40,7 @@ export function aCalendar(change: Readonly<Record<string, Partial<Day>>> = {}): 
     days: datesBetween('2026-11-01', addDays('2026-12-01', -1)).map((day) => ({
       day,
       closed: null,
+      closed_en: '',
       slots: usual,
       ...change[day],
     })),

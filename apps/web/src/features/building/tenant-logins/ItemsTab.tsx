@@ -72,6 +72,7 @@ export function ItemsTab({ property_id, tenant_id, mayWrite }: Props) {
       />
       <DataTable
         name="tenant-items"
+        download="tenant-item"
         label={t('items.label')}
         table={table}
         columns={useItemColumns()}
@@ -129,7 +130,7 @@ function useItemColumns(): readonly [Column<TenantItemRecord>, ...Column<TenantI
   const place = { time_zone: useAuth().userData?.property.time_zone ?? 'UTC', language };
   return [
     { key: 'name', title: t('items.column.name'), sort: 'name', cell: (row) => <Name row={row} /> },
-    { key: 'unit', title: t('items.column.unit'), sort: 'unit', width: 140, cell: ({ unit }) => unit },
+    { key: 'unit', title: t('items.column.unit'), sort: 'unit', width: 140, cell: ({ unit }) => unit, phone: 'mark' },
     {
       key: 'updated_at',
       title: t('items.column.updated_at'),

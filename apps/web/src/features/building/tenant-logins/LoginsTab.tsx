@@ -68,6 +68,7 @@ export function LoginsTab({ property_id, tenant_id, mayWrite, mayInvite }: Props
       />
       <DataTable
         name="tenant-logins"
+        download="tenant-login"
         label={t('logins.label')}
         table={table}
         columns={useLoginColumns()}
@@ -182,6 +183,7 @@ function useLoginColumns(): readonly [Column<TenantLogin>, ...Column<TenantLogin
       key: 'status',
       title: t('logins.column.status'),
       width: 130,
+      phone: 'mark',
       cell: ({ status }) => <StatusSign status={status} text={t(`status.${status}`)} />,
     },
     {
@@ -190,6 +192,7 @@ function useLoginColumns(): readonly [Column<TenantLogin>, ...Column<TenantLogin
       sort: 'last_login',
       isDescendingFirst: true,
       width: 220,
+      phone: 'note',
       cell: ({ last_login }) => (
         <span className={layout.quiet}>{last_login === null ? t('logins.never') : at(last_login)}</span>
       ),

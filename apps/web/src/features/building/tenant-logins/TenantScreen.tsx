@@ -24,7 +24,21 @@ import { useTenantQuery } from './tenant.api.ts';
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './tenant-logins.module.css';
 
-const REGISTER = '/operational/permitRegister';
+/** The lists that can be narrowed to one tenant. The list of meters is searched by its name. */
+const LISTS = [
+  { name: 'permits', path: '/operational/permitRegister', query: ({ id }: TenantRecordOfStaff) => `tenant_id=${id}` },
+  {
+    name: 'complaints',
+    path: '/trDepartment/tenantIssueComplaint',
+    query: ({ id }: TenantRecordOfStaff) => `view=all&tenant_id=${id}`,
+  },
+  { name: 'goods', path: '/operational/goodsLedger', query: ({ id }: TenantRecordOfStaff) => `tenant_id=${id}` },
+  {
+    name: 'meters',
+    path: '/bmDepartment/tenantMeterUtility',
+    query: ({ name }: TenantRecordOfStaff) => `search_by=${encodeURIComponent(name)}`,
+  },
+] as const;
 
 export function TenantScreen() {
   const { tenantId: tenant_id = '' } = useParams();
@@ -114,12 +128,13 @@ function TenantFacts({ tenant }: { tenant: TenantRecordOfStaff }) {
       <Fact name={t('facts.category')} value={category ?? ''} />
       <Fact name={t('facts.phone')} value={phone} />
       <Fact name={t('facts.status')} value={<StatusSign status={status} text={t(`status.${status}`)} />} />
-      {isRouteInRole(userData?.role.modules ?? [], REGISTER) && (
+      {LISTS.filter(({ path }) => isRouteInRole(userData?.role.modules ?? [], path)).map(({ name, path, query }) => (
         <Fact
-          name={t('facts.permits')}
-          value={<Link to={`${REGISTER}?tenant_id=${tenant.id}`}>{t('facts.allPermits')}</Link>}
+          key={name}
+          name={t(`facts.${name}`)}
+          value={<Link to={`${path}?${query(tenant)}`}>{t(`lists.${name}`)}</Link>}
         />
-      )}
+      ))}
     </Paper>
   );
 }

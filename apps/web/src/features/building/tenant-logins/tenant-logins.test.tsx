@@ -28,8 +28,13 @@ describe('Page of a tenant', () => {
     for (const text of texts) expect(screen.getByText(text)).toBeTruthy();
     expect(document.title).toContain('Kopi Senja');
     expect(screen.getByRole('link', { name: 'Tenants' }).getAttribute('href')).toBe('/masterData/tenant');
-    const permits = screen.getByRole('link', { name: 'All permits of this tenant' });
-    expect(permits.getAttribute('href')).toBe(`/operational/permitRegister?tenant_id=${tenant.id}`);
+    const facts = within(screen.getByLabelText('About the tenant'));
+    expect(facts.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['All permits of this tenant', `/operational/permitRegister?tenant_id=${tenant.id}`],
+      ['Complaints of this tenant', `/trDepartment/tenantIssueComplaint?view=all&tenant_id=${tenant.id}`],
+      ['Goods of this tenant inside', `/operational/goodsLedger?tenant_id=${tenant.id}`],
+      ['Meters of this tenant', '/bmDepartment/tenantMeterUtility?search_by=Kopi%20Senja'],
+    ]);
   });
 
   it.each(['menu', 'row'])('opens the page of a tenant from the %s in the list of tenants', async (from) => {

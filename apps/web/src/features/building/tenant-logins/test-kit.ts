@@ -68,7 +68,12 @@ export async function openTenant(
 ) {
   const record = aStaffRecord({
     modules: [
-      aModule('Operational', [['Permit Register', '/operational/permitRegister']]),
+      aModule('Operational', [
+        ['Permit Register', '/operational/permitRegister'],
+        ['Goods Ledger', '/operational/goodsLedger'],
+      ]),
+      aModule('BM', [['Meters', '/bmDepartment/tenantMeterUtility']]),
+      aModule('TR', [['Complaints', '/trDepartment/tenantIssueComplaint']]),
       aModule('Master Data', [['Tenant', '/masterData/tenant']]),
     ],
   });
