@@ -2,11 +2,12 @@ import '../../../lib/theme/styles-forms.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { ANALYTICS_DAYS_MAX, ANALYTICS_DAYS_MAX_ALL } from '@gerbang/shared/contracts/insight/analytics';
 import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
-import { Loader, SegmentedControl, Select } from '@mantine/core';
+import { Loader, SegmentedControl, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
@@ -14,13 +15,16 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useAuth } from '../../../lib/store/hooks.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { useAnalyticsQuery } from './analytics.api.ts';
 import { Complaints, Goods, Maintenance } from './BuildingCharts.tsx';
+import { Heat } from './Heat.tsx';
 import { Kpis } from './Kpis.tsx';
-import { CorrectedFields, Heat, Permits, Rejections, Slots, Stages } from './PermitCharts.tsx';
+import { CorrectedFields, Permits, Rejections, Slots, Stages } from './PermitCharts.tsx';
+import { Ranked } from './Ranked.tsx';
 import { SPANS, SPANS_OF_ALL, useAnalyticsAddress } from './use-analytics-address.ts';
 import type { AnalyticsAddress } from './use-analytics-address.ts';
-import { useRegisterLinks } from './use-register-links.ts';
+import { useBuildingLinks, useRegisterLinks } from './use-register-links.ts';
 import { Volume } from './Volume.tsx';
 
 import classes from './analytics.module.css';
@@ -67,19 +71,22 @@ function Screen({ user }: { user: StaffRecord }) {
 
 function Charts({ data, shown }: { data: Analytics; shown: AnalyticsAddress }) {
   const links = useRegisterLinks(shown);
+  const lists = useBuildingLinks(shown);
+  const mayReadPermits = useCan()('permit.read');
   return (
     <>
       <Kpis data={data} links={links} />
       <Volume data={data} links={links} />
       <Stages data={data} links={links} />
+      {!shown.isAll && mayReadPermits && <Ranked shown={shown} links={links} />}
       <Permits data={data} links={links} />
-      <Heat data={data} />
-      <Rejections data={data} />
-      <CorrectedFields data={data} />
-      <Slots data={data} />
-      <Goods data={data} />
-      <Maintenance data={data} />
-      <Complaints data={data} />
+      <Slots data={data} links={links} />
+      <Heat data={data} links={links} />
+      <Rejections data={data} links={links} />
+      <CorrectedFields data={data} links={links} />
+      <Goods data={data} links={lists} isUntilToday={shown.span.until === shown.today} />
+      <Maintenance data={data} links={lists} />
+      <Complaints data={data} links={lists} />
     </>
   );
 }
@@ -96,15 +103,11 @@ function Filters({ user, shown }: { user: StaffRecord; shown: AnalyticsAddress }
   return (
     <div className={classes.filters}>
       {user.properties.length > 1 && (
-        <Select
-          label={t('filter.property')}
-          data={[
-            { value: 'one', label: user.property.name },
-            { value: 'all', label: t('filter.all') },
-          ]}
-          value={shown.isAll ? 'all' : 'one'}
-          onChange={(value) => shown.showAll(value === 'all')}
-          allowDeselect={false}
+        <Switch
+          className={classes.all ?? ''}
+          label={t('filter.all')}
+          checked={shown.isAll}
+          onChange={({ currentTarget }) => shown.showAll(currentTarget.checked)}
         />
       )}
       <Select

@@ -1,21 +1,31 @@
 import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
+import { MAINTENANCE_OUTCOMES } from '@gerbang/shared/domain/operations/work-orders/states';
+import type { MaintenanceOutcome } from '@gerbang/shared/domain/operations/work-orders/states';
 import { useTranslation } from 'react-i18next';
 
 import { Legend } from '../../../components/charts/Legend.tsx';
 import { LineChart } from '../../../components/charts/LineChart.tsx';
 import { PairBars } from '../../../components/charts/PairBars.tsx';
 import { RowBars } from '../../../components/charts/RowBars.tsx';
+import type { Tone } from '../../../components/charts/RowBars.tsx';
 import { Chart } from './Chart.tsx';
 import { useWords } from './use-analytics-words.ts';
+import type { BuildingLinks } from './use-register-links.ts';
 
 import classes from './analytics.module.css';
 
-export function Goods({ data: { goods } }: { data: Analytics }) {
+interface Props {
+  data: Analytics;
+  links: BuildingLinks;
+}
+
+export function Goods({ data: { goods }, links, isUntilToday }: Props & { isUntilToday: boolean }) {
   const { t } = useTranslation('analytics');
   const { day, number } = useWords();
   const sum = (of: 'in' | 'out') => goods.days.reduce((all, row) => all + row[of], 0);
+  const inside = number(goods.days.at(-1)?.inside ?? 0);
   const answer = t('goods.answer', {
-    count: number(goods.days.at(-1)?.inside ?? 0),
+    count: inside,
     in: number(sum('in')),
     out: number(sum('out')),
   });
@@ -24,6 +34,12 @@ export function Goods({ data: { goods } }: { data: Analytics }) {
       title={t('goods.title')}
       answer={answer}
       isEmpty={goods.days.every((row) => row.inside === 0 && row.in === 0)}
+      // The ledger lists what is inside now. Goods that came in and went out are counted in pieces by day, not listed.
+      legend={
+        isUntilToday && (
+          <Legend entries={[{ tone: 'brand', text: t('goods.inside', { count: inside }), to: links.inside }]} />
+        )
+      }
       table={{
         head: [t('column.day'), t('column.in'), t('column.out'), t('column.inside')],
         rows: goods.days.map((row) => [day(row.day).long, row.in, row.out, row.inside]),
@@ -34,13 +50,18 @@ export function Goods({ data: { goods } }: { data: Analytics }) {
   );
 }
 
-export function Complaints({ data: { complaints } }: { data: Analytics }) {
+export function Complaints({ data: { complaints }, links }: Props) {
   const { t } = useTranslation('analytics');
   const { day, number, span } = useWords();
   const sum = (of: 'opened' | 'ended') => complaints.days.reduce((all, row) => all + row[of], 0);
   const [opened, ended] = [sum('opened'), sum('ended')];
   const answer = t('complaints.answer', { opened: number(opened), ended: number(ended) });
-  const pairs = complaints.days.map((row) => ({ ...day(row.day), grey: row.opened, brand: row.ended }));
+  const pairs = complaints.days.map((row) => ({
+    ...day(row.day),
+    grey: row.opened,
+    brand: row.ended,
+    to: row.opened === 0 ? undefined : links.complaints({ from: row.day, until: row.day }),
+  }));
   const { rating, rated, in_time, answer: replied, solve } = complaints;
   const facts = [
     [t('complaints.inTime'), in_time === null ? '–' : `${number(in_time)}%`],
@@ -66,7 +87,7 @@ export function Complaints({ data: { complaints } }: { data: Analytics }) {
           </dl>
           <Legend
             entries={[
-              { tone: 'grey', text: `${t('column.opened')} ${number(opened)}` },
+              { tone: 'grey', text: `${t('column.opened')} ${number(opened)}`, to: links.complaints() },
               { tone: 'brand', text: `${t('column.ended')} ${number(ended)}` },
             ]}
           />
@@ -82,15 +103,15 @@ export function Complaints({ data: { complaints } }: { data: Analytics }) {
   );
 }
 
-const OUTCOMES = [
-  { of: 'in_time', tone: 'brand' },
-  { of: 'late', tone: 'red' },
-  { of: 'open', tone: 'amber' },
-  { of: 'cancelled', tone: 'grey' },
-] as const;
+const TONES = {
+  in_time: 'brand',
+  late: 'red',
+  open: 'amber',
+  cancelled: 'grey',
+} as const satisfies Record<MaintenanceOutcome, Tone>;
 
 /** Share of maintenance that was done on time. Cancelled work orders are excluded. */
-export function Maintenance({ data: { maintenance } }: { data: Analytics }) {
+export function Maintenance({ data: { maintenance }, links }: Props) {
   const { t } = useTranslation('analytics');
   const { number } = useWords();
   const judged = maintenance.in_time + maintenance.late + maintenance.open;
@@ -104,16 +125,17 @@ export function Maintenance({ data: { maintenance } }: { data: Analytics }) {
       isEmpty={all === 0}
       table={{
         head: [t('column.outcome'), t('column.count')],
-        rows: OUTCOMES.map(({ of }) => [t(`maintenance.${of}`), maintenance[of]]),
+        rows: MAINTENANCE_OUTCOMES.map((outcome) => [t(`maintenance.${outcome}`), maintenance[outcome]]),
       }}
     >
       <RowBars
         label={answer}
         whole={all}
-        rows={OUTCOMES.map(({ of, tone }) => ({
-          name: t(`maintenance.${of}`),
-          text: number(maintenance[of]),
-          parts: [{ value: maintenance[of], tone, label: t('column.count') }],
+        rows={MAINTENANCE_OUTCOMES.map((outcome) => ({
+          name: t(`maintenance.${outcome}`),
+          text: number(maintenance[outcome]),
+          to: maintenance[outcome] === 0 ? undefined : links.maintenance(outcome),
+          parts: [{ value: maintenance[outcome], tone: TONES[outcome], label: t('column.count') }],
         }))}
       />
     </Chart>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useWords } from './use-analytics-words.ts';
 import type { RegisterLinks } from './use-register-links.ts';
 
+import figures from '../kpis.module.css';
 import classes from './analytics.module.css';
 
 interface Kpi {
@@ -65,7 +66,7 @@ export function Kpis({ data: { permits, decisions, before }, links }: { data: An
     })),
   ];
   return (
-    <section className={`${classes.kpis} ${classes.wide}`} aria-label={t('kpi.title')}>
+    <section className={`${figures.kpis} ${classes.wide}`} aria-label={t('kpi.title')}>
       {kpis.map((kpi) => (
         <Tile key={kpi.label} {...kpi} />
       ))}
@@ -92,9 +93,9 @@ function Tile({ label, now, before, show, showChange = show, lessIsGood, to }: K
     </>
   );
   return to === undefined ? (
-    <div className={classes.kpi}>{body}</div>
+    <div className={`${figures.kpi} ${classes.kpi}`}>{body}</div>
   ) : (
-    <Link to={to} className={classes.kpi}>
+    <Link to={to} className={`${figures.kpi} ${classes.kpi}`}>
       {body}
     </Link>
   );

@@ -3,7 +3,6 @@ import { CASES_MIN } from '@gerbang/shared/domain/insight/percentiles';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { useTranslation } from 'react-i18next';
 
-import { HeatMap } from '../../../components/charts/HeatMap.tsx';
 import { Legend } from '../../../components/charts/Legend.tsx';
 import { RowBars } from '../../../components/charts/RowBars.tsx';
 import type { Tone } from '../../../components/charts/RowBars.tsx';
@@ -129,12 +128,18 @@ const PARTS = [
   { of: 'items', tone: 'grey' },
 ] as const;
 
-/** How often each stage rejects permits or goods, or sends a form back for correction. */
-export function Rejections({ data: { rejections } }: { data: Analytics }) {
+/** How many permits each stage rejects or sends back for correction, and how many goods it refuses. */
+export function Rejections({ data: { rejections }, links }: { data: Analytics; links: RegisterLinks }) {
   const { t } = useTranslation('analytics');
   const { word, number } = useWords();
   const rows = rejections.by_stage;
   const sum = (of: (typeof PARTS)[number]['of']) => rows.reduce((all, row) => all + row[of], 0);
+  const pathOf = {
+    rejected: (stage: string) => links.decided({ decided_stage: stage, decision: 'rejected' }),
+    returned: (stage: string) => links.returned({ returned_stage: stage }),
+    // Items are counted here, and the register lists permits.
+    items: () => undefined,
+  };
   const answer = t('rejections.answer', { rejected: number(sum('rejected')), returned: number(sum('returned')) });
   return (
     <Chart
@@ -151,17 +156,20 @@ export function Rejections({ data: { rejections } }: { data: Analytics }) {
     >
       <RowBars
         label={answer}
-        rows={rows.map((row) => ({
-          name: word('stage', row.stage),
-          text: number(row.rejected + row.returned + row.items),
-          parts: PARTS.map(({ of, tone }) => ({ tone, value: row[of], label: t(`column.${of}`) })),
-        }))}
+        rows={rows.flatMap((row) =>
+          PARTS.filter(({ of }) => row[of] > 0).map(({ of, tone }) => ({
+            name: `${word('stage', row.stage)}, ${t(`column.${of}`).toLowerCase()}`,
+            text: number(row[of]),
+            to: pathOf[of](row.stage),
+            parts: [{ tone, value: row[of], label: t(`column.${of}`) }],
+          })),
+        )}
       />
     </Chart>
   );
 }
 
-export function CorrectedFields({ data: { rejections } }: { data: Analytics }) {
+export function CorrectedFields({ data: { rejections }, links }: { data: Analytics; links: RegisterLinks }) {
   const { t } = useTranslation('analytics');
   const { word, number } = useWords();
   const { fields } = rejections;
@@ -182,6 +190,7 @@ export function CorrectedFields({ data: { rejections } }: { data: Analytics }) {
         rows={fields.map(({ field, n }) => ({
           name: word('field', field),
           text: number(n),
+          to: links.returned({ returned_field: field }),
           parts: [{ value: n, tone: 'amber', label: t('column.returned') }],
         }))}
       />
@@ -190,12 +199,12 @@ export function CorrectedFields({ data: { rejections } }: { data: Analytics }) {
 }
 
 /** Replaces the dash in a slot's name with the one that all other times use. */
-const slotName = (name: string) => name.replace(/\s*[-–]\s*/, ' – ');
+const slotName = (name: string) => name.replace(/\s{0,2}[-–]\s{0,2}/, ' – ');
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10);
 
 /** Booked and total capacity of each slot. */
-export function Slots({ data: { slots } }: { data: Analytics }) {
+export function Slots({ data: { slots }, links }: { data: Analytics; links: RegisterLinks }) {
   const { t } = useTranslation('analytics');
   const { word, number } = useWords();
   const taken = slots.by_slot.reduce((sum, row) => sum + row.taken, 0);
@@ -225,42 +234,10 @@ export function Slots({ data: { slots } }: { data: Analytics }) {
         whole={100}
         rows={slots.by_slot.map((row) => ({
           name: `${slotName(row.name)}, ${word('kind', row.kind)}`,
+          to: row.id === null || row.taken === 0 ? undefined : links.booked({ slot_id: row.id }),
           text: `${number(percentOf(row.taken, row.places))}%`,
           parts: [{ value: percentOf(row.taken, row.places), tone: 'brand', label: t('column.share') }],
         }))}
-      />
-    </Chart>
-  );
-}
-
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
-
-export function Heat({ data: { permits } }: { data: Analytics }) {
-  const { t } = useTranslation('analytics');
-  const found = new Map(permits.heat.map(({ weekday, hour, n }) => [`${weekday} ${hour}`, n]));
-  const at = (row: number, column: number) => found.get(`${row + 1} ${column}`) ?? 0;
-  const [most] = [...permits.heat].sort((a, b) => b.n - a.n);
-  const long = (weekday: number) => t(`weekdayLong.d${WEEKDAYS[weekday - 1] ?? 1}`);
-  const hourly = (hour: number) => `${HOURS[hour] ?? ''}:00`;
-  const answer =
-    most === undefined ? '' : t('heat.answer', { weekday: long(most.weekday), hour: hourly(most.hour), count: most.n });
-  return (
-    <Chart
-      title={t('heat.title')}
-      answer={answer}
-      isEmpty={most === undefined}
-      table={{
-        head: [t('column.weekday'), t('column.hour'), t('column.count')],
-        rows: permits.heat.map(({ weekday, hour, n }) => [long(weekday), hourly(hour), n]),
-      }}
-    >
-      <HeatMap
-        label={answer}
-        rows={WEEKDAYS.map((weekday) => t(`weekday.d${weekday}`))}
-        columns={HOURS}
-        at={at}
-        cell={(row, column) => t('heat.cell', { weekday: long(row + 1), hour: hourly(column), count: at(row, column) })}
       />
     </Chart>
   );

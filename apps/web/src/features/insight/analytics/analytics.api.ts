@@ -1,5 +1,5 @@
-import { analytics } from '@gerbang/shared/contracts/insight/analytics';
-import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
+import { analytics, ranking } from '@gerbang/shared/contracts/insight/analytics';
+import type { Analytics, Ranking } from '@gerbang/shared/contracts/insight/analytics';
 
 import { listQuery } from '../../../lib/address/use-table-state.ts';
 import { api } from '../../../lib/api/api.ts';
@@ -10,7 +10,11 @@ const analyticsApi = api.injectEndpoints({
       query: (filter) => `analytics?${listQuery(filter)}`,
       responseSchema: analytics,
     }),
+    ranking: build.query<Ranking, Readonly<Record<string, string>>>({
+      query: (filter) => `analytics-ranking?${listQuery(filter)}`,
+      responseSchema: ranking,
+    }),
   }),
 });
 
-export const { useAnalyticsQuery } = analyticsApi;
+export const { useAnalyticsQuery, useRankingQuery } = analyticsApi;

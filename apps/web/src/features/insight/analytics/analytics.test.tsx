@@ -1,10 +1,12 @@
-import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
+import type { Analytics, Ranking } from '@gerbang/shared/contracts/insight/analytics';
+import { addDays } from '@gerbang/shared/time/dates';
+import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { pictureOf } from '../../../components/charts/save-picture.ts';
 import { rememberLanguage } from '../../../lib/i18n/language.ts';
-import { aModule, aStaffRecord } from '../../../test/builders.ts';
+import { aModule, aStaffRecord, uuid } from '../../../test/builders.ts';
 import { withoutMotion } from '../../../test/reduced-motion.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { json, stubServer } from '../../../test/server.ts';
@@ -52,7 +54,7 @@ const SOMETHING: Analytics = {
     by_stage: [{ stage: 'rdd', rejected: 2, returned: 1, items: 3 }],
     fields: [{ field: 'attachment', n: 4 }],
   },
-  slots: { days: [], by_slot: [{ name: '08:00 - 10:00', kind: 'loading', taken: 30, places: 200 }] },
+  slots: { days: [], by_slot: [{ id: uuid(5), name: '08:00 - 10:00', kind: 'loading', taken: 30, places: 200 }] },
   goods: { days: [{ day: '2026-11-14', in: 10, out: 4, inside: 16 }] },
   complaints: {
     days: [{ day: '2026-11-14', opened: 3, ended: 1 }],
@@ -64,6 +66,20 @@ const SOMETHING: Analytics = {
   },
   maintenance: { in_time: 9, late: 1, open: 0, cancelled: 1 },
 };
+
+const RANKED = {
+  id: uuid(7),
+  name: 'Kopi Senja',
+  permits: 6,
+  refused: 3,
+  decided: 8,
+  in_time: 6,
+  median: 120,
+  p90: 240,
+};
+const TENANTS: Ranking = { total: 1, rows: [RANKED] };
+const FEW = { ...RANKED, id: null, name: 'CV Rupa', permits: 4, decided: 4 };
+const COMPANIES: Ranking = { total: 12, rows: [FEW] };
 
 // Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(warmUp('/analytic/visualAnalytic'), 60_000);
@@ -77,10 +93,20 @@ async function open(answer: Analytics, address = '') {
   const record = aStaffRecord();
   const modules = [
     aModule('Analytics', [['Visual Analytic', '/analytic/visualAnalytic']]),
-    aModule('Operational', [['Permit Register', '/operational/permitRegister']]),
+    aModule('Operational', [
+      ['Permit Register', '/operational/permitRegister'],
+      ['Goods Ledger', '/operational/goodsLedger'],
+    ]),
+    aModule('Tenant', [
+      ['Complaints', '/tenantInternal/complaintRequest'],
+      ['Work Orders', '/tenantInternal/internalWorkOrder'],
+    ]),
   ];
-  await staffSession({ ...record, role: { ...record.role, actions: ['analytics.read'], modules } });
-  const sent = stubServer({ 'GET /v1/analytics': () => json(answer) });
+  await staffSession({ ...record, role: { ...record.role, actions: ['analytics.read', 'permit.read'], modules } });
+  const sent = stubServer({
+    'GET /v1/analytics': () => json(answer),
+    'GET /v1/analytics-ranking': ({ query }) => json(query.get('by') === 'tenant' ? TENANTS : COMPANIES),
+  });
   const app = renderApp(`/analytic/visualAnalytic${address}`);
   await screen.findByRole('heading', { name: 'Analitik visual' }, { timeout: 15_000 });
   const asked = () => {
@@ -127,6 +153,68 @@ describe('[D2-09] Analytics', () => {
     expect(await link(/^TCR: –/)).toBeTruthy();
   });
 
+  it('opens the permits behind hours, rejections, corrected fields and slots, but not behind items', async () => {
+    const heat = [...SOMETHING.permits.heat, { weekday: 4, hour: 9, n: 1 }];
+    const some = { ...SOMETHING, permits: { ...SOMETHING.permits, heat } };
+    const { user } = await open(some, '?from=2026-11-14&until=2026-11-14&kind=loading');
+    const path = async (name: RegExp | string) =>
+      (await screen.findByRole('link', { name }, { timeout: 15_000 })).getAttribute('href');
+    const to = (filters: string, event: string) =>
+      `/operational/permitRegister?kind=loading&${filters}&${event}_from=2026-11-14&${event}_until=2026-11-14`;
+    expect(await path('Selasa pukul 09:00: 5 izin')).toBe(to('submitted_weekday=2&submitted_hour=9', 'submitted'));
+    expect(await path('RDD, ditolak: 2')).toBe(to('decided_stage=rdd&decision=rejected', 'decided'));
+    expect(await path('RDD, dikembalikan: 1')).toBe(to('returned_stage=rdd', 'returned'));
+    expect(await path('Dokumen: 4')).toBe(to('returned_field=attachment', 'returned'));
+    expect(await path(/^08:00 – 10:00, Barang masuk/)).toBe(to(`slot_id=${uuid(5)}`, 'slot'));
+    expect(screen.queryByRole('link', { name: /barang ditolak/ })).toBeNull();
+    // The Tab key stops once in the chart; arrow keys move on.
+    const [tuesday, thursday] = [/^Selasa pukul 09/, /^Kamis pukul 09/].map((name) =>
+      screen.getByRole('link', { name }),
+    );
+    expect([tuesday?.tabIndex, thursday?.tabIndex]).toEqual([0, -1]);
+    tuesday?.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(thursday);
+  });
+
+  it('opens the complaints, maintenance and goods behind their charts', async () => {
+    const today = wallClock(new Date(), 'Asia/Jakarta').date;
+    const from = addDays(today, -6);
+    const days = [3, 0, 2].map((opened, index) => ({ day: addDays(from, index), opened, ended: 1 }));
+    const some = { ...SOMETHING, complaints: { ...SOMETHING.complaints, days } };
+    const { user } = await open(some, '?days=7');
+    const path = async (name: string | RegExp) =>
+      (await screen.findByRole('link', { name }, { timeout: 15_000 })).getAttribute('href');
+    const complaints = '/tenantInternal/complaintRequest?view=all&created_from=';
+    expect(await path('Baru 5')).toBe(`${complaints}${from}&created_until=${today}`);
+    expect(await path(/: Baru 3$/)).toBe(`${complaints}${from}&created_until=${from}`);
+    expect(await path('Tepat waktu: 9')).toBe(
+      `/tenantInternal/internalWorkOrder?outcome=in_time&planned_from=${from}&planned_until=${today}`,
+    );
+    expect(screen.queryByRole('link', { name: /^Belum selesai/ })).toBeNull();
+    expect(await path('Di dalam: 16 buah')).toBe('/operational/goodsLedger?view=inside');
+    // Arrow keys go on to the next day with complaints.
+    screen.getByRole('link', { name: /: Baru 3$/ }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /: Baru 2$/ }));
+  });
+
+  it('ranks tenants and companies, and each row opens its permits', async () => {
+    const { user } = await open(SOMETHING, '?from=2026-11-14&until=2026-11-14');
+    const days = 'submitted_from=2026-11-14&submitted_until=2026-11-14';
+    const path = async (name: string) =>
+      (await screen.findByRole('link', { name }, { timeout: 15_000 })).getAttribute('href');
+    expect(await path('Kopi Senja')).toBe(`/operational/permitRegister?tenant_id=${uuid(7)}&${days}`);
+    const row = screen.getByRole('row', { name: /^Kopi Senja/ });
+    const cells = within(row).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['6', '50%', '75%', '2 j', '4 j']);
+    await user.click(screen.getByRole('radio', { name: 'Perusahaan' }));
+    expect(await path('CV Rupa')).toBe(`/operational/permitRegister?company_is=CV+Rupa&${days}`);
+    // Fewer than five cases say nothing.
+    expect(screen.getByRole('row', { name: 'CV Rupa 4 – – – –' })).toBeTruthy();
+    expect(screen.getByText('Dan 11 lainnya.')).toBeTruthy();
+  });
+
   it('shows every chart as a table', async () => {
     const { user } = await open(SOMETHING);
     await user.click(
@@ -163,7 +251,7 @@ describe('[D2-09] Analytics', () => {
 
   it('exports a chart as an image that works without the page', async () => {
     await open(SOMETHING);
-    const chart = await screen.findByRole('img', { name: /Paling ramai/ }, { timeout: 15_000 });
+    const chart = await screen.findByRole('group', { name: /Paling ramai/ }, { timeout: 15_000 });
     const picture = pictureOf(chart as unknown as SVGSVGElement, 'Kapan <izin> masuk?');
     const drawn = new DOMParser().parseFromString(picture, 'image/svg+xml');
     expect(drawn.querySelector('parsererror')).toBeNull();

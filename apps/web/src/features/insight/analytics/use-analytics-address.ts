@@ -32,6 +32,7 @@ export function useAnalyticsAddress(property_id: string, time_zone: string) {
     /** The chosen time span in days, or null when the person chose dates. */
     days: isOwn ? null : days,
     span,
+    today,
     isPossible: isAnalyticsSpan(asked),
     filter: { ...asked, kind },
     showAll: (wanted: boolean) => write({ property: wanted ? 'all' : '', ...(wanted && days > 90 && { days: '90' }) }),

@@ -67,6 +67,7 @@ export function AuditScreen() {
       </AuditLimits>
       <DataTable
         name="audit"
+        download="audit"
         label={t('list.label')}
         table={table}
         columns={useAuditColumns(time_zone, setOpened)}

@@ -15,32 +15,51 @@ export function useAuditColumns(
   const { t } = useTranslation('audit');
   const words = useAuditWords();
   const moments = useMoments(time_zone);
+  const action = (row: AuditRow) => (
+    <UnstyledButton
+      className={classes.what}
+      aria-haspopup="dialog"
+      aria-label={t('list.open', { what: `${words.action(row.action)}, ${moments.full(row.at)}` })}
+      onClick={() => onOpen(row)}
+    >
+      {words.action(row.action)}
+    </UnstyledButton>
+  );
   return [
     {
       key: 'what',
       title: t('column.what'),
+      short: action,
       cell: (row) => (
         <span className={classes.lines}>
-          <UnstyledButton
-            className={classes.what}
-            aria-haspopup="dialog"
-            aria-label={t('list.open', { what: `${words.action(row.action)}, ${moments.full(row.at)}` })}
-            onClick={() => onOpen(row)}
-          >
-            {words.action(row.action)}
-          </UnstyledButton>
+          {action(row)}
           <Fields row={row} />
         </span>
       ),
     },
-    { key: 'record', title: t('column.record'), width: 300, cell: ({ record }) => <RecordName record={record} /> },
-    { key: 'who', title: t('column.who'), width: 200, cell: (row) => <Author row={row} /> },
+    {
+      key: 'record',
+      title: t('column.record'),
+      width: 300,
+      cell: ({ record }) => <RecordName record={record} />,
+      phone: 'text',
+      short: ({ record }) => words.record(record) ?? words.kind(record.kind),
+    },
+    {
+      key: 'who',
+      title: t('column.who'),
+      width: 200,
+      cell: (row) => <Author row={row} />,
+      phone: 'note',
+      short: ({ author }) => words.author(author),
+    },
     {
       key: 'at',
       title: t('column.at'),
       sort: 'at',
       isDescendingFirst: true,
       width: 190,
+      phone: 'mark',
       cell: ({ at }) => (
         <time dateTime={at} className={classes.moment}>
           {moments.day(at)} <span className={layout.quiet}>{moments.time(at)}</span>

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { DASHBOARD_DAYS } from '@gerbang/shared/contracts/insight/analytics';
 import type { DashboardDays } from '@gerbang/shared/contracts/insight/analytics';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
-import { Button, SegmentedControl, Select, Text, Title } from '@mantine/core';
+import { Button, SegmentedControl, Switch, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
@@ -59,17 +58,10 @@ export function Head({ subject, user, shown, asOf, isBelow }: Props) {
       <DashboardLinks />
       <div className={classes.choices}>
         {user.properties.length > 1 && (
-          <Select
-            aria-label={t('property')}
-            className={classes.property ?? ''}
-            data={[
-              { value: 'one', label: user.property.name },
-              { value: 'all', label: t('allProperties') },
-            ]}
-            value={shown.isAll ? 'all' : 'one'}
-            onChange={(value) => shown.showAll(value === 'all')}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
+          <Switch
+            label={t('allProperties')}
+            checked={shown.isAll}
+            onChange={({ currentTarget }) => shown.showAll(currentTarget.checked)}
           />
         )}
         <SegmentedControl aria-label={t('span')} data={days} value={String(shown.days)} onChange={look} />

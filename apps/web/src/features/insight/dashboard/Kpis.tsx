@@ -1,4 +1,5 @@
 import type { Dashboard, Figure } from '@gerbang/shared/contracts/insight/analytics';
+import { CASES_MIN } from '@gerbang/shared/domain/insight/percentiles';
 import { displaySpan } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { Box, Group } from '@mantine/core';
@@ -12,6 +13,7 @@ import { rememberedLanguage } from '../../../lib/i18n/language.ts';
 import { SUBJECTS } from './subjects.ts';
 import type { Subject } from './subjects.ts';
 
+import figures from '../kpis.module.css';
 import classes from './dashboard.module.css';
 
 interface Props {
@@ -31,6 +33,9 @@ export function Kpis({ subject, data, isAll }: Props) {
     formatNumber(value, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const span = (minutes: number) => displaySpan(Math.round(minutes) * MINUTE_MS, language);
   const percent = (value: number) => `${decimal(value)}%`;
+  // A percentage of a few cases says nothing.
+  const { met, judged } = data.in_time;
+  const isFew = judged < CASES_MIN;
   const spanAgo = t('spanAgo', { count: data.days.length });
   const tiles: TileProps[] = [
     { label: t('open'), figure: data.open, to: to(open), show: String, lessIsGood: true, than: t('weekAgo') },
@@ -45,16 +50,16 @@ export function Kpis({ subject, data, isAll }: Props) {
     },
     {
       label: t('solvedInTime'),
-      figure: data.in_time,
+      figure: isFew ? { ...data.in_time, before: null, series: [] } : data.in_time,
       to: to(ended),
-      show: percent,
+      show: isFew ? () => t('few', { met, judged }) : percent,
       change: (value) => t('points', { points: decimal(value) }),
       lessIsGood: false,
       than: spanAgo,
     },
   ];
   return (
-    <div className={classes.kpis}>
+    <div className={figures.kpis}>
       {tiles.map((tile) => (
         <Tile key={tile.label} {...tile} />
       ))}
@@ -77,17 +82,19 @@ function Tile({ label, figure, to, show, change = show, lessIsGood, than }: Tile
   const { t } = useTranslation('dashboard');
   const { difference, isGood } = changeOf(figure, lessIsGood);
   return (
-    <Link to={to} className={classes.kpi}>
+    <Link to={to} className={figures.kpi}>
       <Box component="span" fz={13} c="dimmed">
         {label}
       </Box>
       <Group component="span" gap={12} wrap="nowrap" justify="space-between" mih={40}>
         <span className={classes.number}>{figure.now === null ? t('none') : show(figure.now)}</span>
-        <Sparkline
-          values={figure.series}
-          tone={isGood === false ? 'bad' : 'good'}
-          label={t('series', { label, count: figure.series.length })}
-        />
+        {figure.series.length > 0 && (
+          <Sparkline
+            values={figure.series}
+            tone={isGood === false ? 'bad' : 'good'}
+            label={t('series', { label, count: figure.series.length })}
+          />
+        )}
       </Group>
       {difference === null ? (
         <span className={classes.than}>{t('noComparison')}</span>

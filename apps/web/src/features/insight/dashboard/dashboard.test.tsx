@@ -21,7 +21,7 @@ const aDashboard = (change: Partial<Dashboard> = {}): Dashboard => ({
   overdue: { now: 9, before: 12, series: [10, 9] },
   time: { now: 38, before: 50, series: [44, 38] },
   time_to_end: 300,
-  in_time: { now: 91.4, before: 89.3, series: [90, 91.4] },
+  in_time: { now: 91.4, before: 89.3, series: [90, 91.4], met: 32, judged: 35 },
   by_category: [
     { id: uuid(20), name: 'AC dan tata udara', open: 16 },
     { id: null, name: null, open: 2 },
@@ -91,6 +91,16 @@ describe('[S2-078] Dashboard of complaints', () => {
     expect((await tile(/Balasan pertama/)).textContent).toContain('38 m');
     expect((await tile(/Selesai tepat waktu/)).textContent).toContain('91,4%');
     expect(asked()).toEqual([{ path: '/v1/dashboard/complaints', query: { days: '14', property_id: property.id } }]);
+  });
+
+  it('writes the share in time of a few cases as numbers, without a line', async () => {
+    const in_time = { now: 0, before: 50, series: [0, 0], met: 0, judged: 3 };
+    await open('/dashboard', { answer: () => json(aDashboard({ in_time })) });
+    const found = await tile(/Selesai tepat waktu/);
+    expect(found.textContent).toContain('0 dari 3');
+    expect(found.textContent).not.toContain('%');
+    expect(within(found).queryByRole('img')).toBeNull();
+    expect(within(await tile(/Terbuka sekarang/)).getByRole('img')).toBeTruthy();
   });
 
   it('answers the questions of the charts, and shows the figures of a chart as a table', async () => {

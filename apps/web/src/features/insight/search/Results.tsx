@@ -21,8 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { Mark } from '../../../entities/ticket/Marks.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
-import { KINDS } from './results.ts';
-import type { Line, LineKind } from './results.ts';
+import type { Line, LineGroup, LineKind } from './results.ts';
 import type { Found } from './search.api.ts';
 import { lookOf, useRecordWords } from './use-record-words.ts';
 
@@ -44,24 +43,19 @@ const ICONS = {
   actions: IconBolt,
 } as const satisfies Record<LineKind, unknown>;
 
-/** Lines of a kind that are shown while results of all kinds are shown. */
-const SHOWN_EACH = 2;
-
 interface Props {
   status: Found['status'];
   query: string;
-  lines: readonly Line[];
+  groups: readonly LineGroup[];
   actions: readonly Line[];
   recent: readonly Line[];
-  kind: SearchKind | null;
-  more: readonly SearchKind[];
   onOpen: (line: Line) => void;
   onKind: (kind: SearchKind) => void;
   onForget: () => void;
 }
 
 /** Results by kind, then what the person can do. Shows what was opened last while the field is empty. */
-export function Results({ status, query, lines, actions, recent, kind, more, onOpen, onKind, onForget }: Props) {
+export function Results({ status, query, groups, actions, recent, onOpen, onKind, onForget }: Props) {
   const { t } = useTranslation('search');
   if (status === 'idle')
     return (
@@ -79,26 +73,18 @@ export function Results({ status, query, lines, actions, recent, kind, more, onO
     );
   return (
     <Spotlight.ActionsList aria-label={t('results')}>
-      {KINDS.map((one) => ({ one, own: lines.filter((line) => line.kind === one) }))
-        .filter(({ own }) => own.length > 0)
-        .map(({ one, own }) => (
-          <Group
-            key={one}
-            kind={one}
-            lines={kind === null && one !== 'pages' ? own.slice(0, SHOWN_EACH) : own}
-            onOpen={onOpen}
-            // Screens of the menu are all shown, so only kinds of records have more.
-            {...(kind === null &&
-              one !== 'pages' &&
-              one !== 'actions' && {
-                hasMore: own.length > SHOWN_EACH || more.includes(one),
-                onMore: () => onKind(one),
-              })}
-          />
-        ))}
-      {status === 'short' && lines.length === 0 && <Spotlight.Empty>{t('type')}</Spotlight.Empty>}
+      {groups.map(({ kind, lines, more }) => (
+        <Group
+          key={kind}
+          kind={kind}
+          lines={lines}
+          onOpen={onOpen}
+          {...(more !== null && { onMore: () => onKind(more) })}
+        />
+      ))}
+      {status === 'short' && groups.length === 0 && <Spotlight.Empty>{t('type')}</Spotlight.Empty>}
       {status === 'failed' && <Spotlight.Empty role="alert">{t('failed')}</Spotlight.Empty>}
-      {status === 'ready' && lines.length === 0 && <Spotlight.Empty>{t('nothing', { text: query })}</Spotlight.Empty>}
+      {status === 'ready' && groups.length === 0 && <Spotlight.Empty>{t('nothing', { text: query })}</Spotlight.Empty>}
       <Group kind="actions" lines={actions} onOpen={onOpen} />
     </Spotlight.ActionsList>
   );
@@ -108,17 +94,16 @@ interface GroupProps {
   kind: LineKind;
   lines: readonly Line[];
   onOpen: (line: Line) => void;
-  hasMore?: boolean;
   onMore?: () => void;
 }
 
-function Group({ kind, lines, onOpen, hasMore = false, onMore }: GroupProps) {
+function Group({ kind, lines, onOpen, onMore }: GroupProps) {
   const { t } = useTranslation('search');
   if (lines.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label={t(`kind.${kind}`)}>
       <Lines lines={lines} onOpen={onOpen} />
-      {hasMore && onMore !== undefined && (
+      {onMore !== undefined && (
         <Spotlight.Action
           label={t('more')}
           className={classes.line ?? ''}

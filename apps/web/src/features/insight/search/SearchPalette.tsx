@@ -21,7 +21,8 @@ import { useNavigate } from 'react-router';
 import { useMenuName } from '../../../lib/i18n/menu-name.ts';
 import { chooseProperty } from '../../../lib/session/auth.slice.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
-import { forgetRecent, lineOf, pagesOf, readRecent, rememberOpened } from './results.ts';
+import { Preview } from './Preview.tsx';
+import { forgetRecent, groupsOf, lineOf, pagesOf, readRecent, recordAt, rememberOpened } from './results.ts';
 import type { Line } from './results.ts';
 import { Results } from './Results.tsx';
 import { useSearch } from './search.api.ts';
@@ -70,7 +71,11 @@ export function SearchPalette({ user, isOpen, onClose }: Props) {
   useEffect(() => {
     if (shown !== '') chooseFirst();
   }, [shown]);
+  const groups = groupsOf(lines, kind, found.shown.more);
+  const { selected, follow } = useSelected(shown);
+  const record = found.status === 'idle' ? undefined : recordAt(groups, selected);
   const actByLetter = (event: KeyboardEvent) => {
+    follow();
     const action = actions.find(({ letter }) => event.altKey && letter === event.key.toUpperCase());
     if (action === undefined) return;
     event.preventDefault();
@@ -89,7 +94,7 @@ export function SearchPalette({ user, isOpen, onClose }: Props) {
       shortcut={null}
       scrollable
       maxHeight="min(72vh, 620px)"
-      size={720}
+      size={960}
       centered={false}
       overlayProps={{ backgroundOpacity: 0.55, color: '#0B1513', blur: 0 }}
       attributes={{ content: { 'aria-label': t('label') } }}
@@ -118,21 +123,22 @@ export function SearchPalette({ user, isOpen, onClose }: Props) {
           </Button>
         )}
       </div>
-      <Results
-        status={found.status}
-        query={text}
-        lines={lines}
-        actions={actions}
-        recent={recent}
-        kind={kind}
-        more={found.shown.more}
-        onOpen={openLine}
-        onKind={setKind}
-        onForget={() => {
-          forgetRecent(user.id);
-          setRecent([]);
-        }}
-      />
+      <div className={classes.body} data-preview={record !== undefined || undefined}>
+        <Results
+          status={found.status}
+          query={text}
+          groups={groups}
+          actions={actions}
+          recent={recent}
+          onOpen={openLine}
+          onKind={setKind}
+          onForget={() => {
+            forgetRecent(user.id);
+            setRecent([]);
+          }}
+        />
+        {record !== undefined && <Preview record={record} />}
+      </div>
       <Foot />
       <VisuallyHidden>
         <output>{found.status === 'ready' ? t('found', { count: lines.length }) : ''}</output>
@@ -152,6 +158,18 @@ function useLines(user: StaffRecord, text: string, { all, shown }: Found) {
   return {
     lines: [...pagesOf(menuBar, text, menuName), ...records(shown)],
     countOf: (kind: SearchKind) => openable.filter((line) => line.kind === kind).length,
+  };
+}
+
+/**
+ * Place of the selected line: the first of new results, until a key moves it. Spotlight does not notify of a move, so its
+ * store is read after each key.
+ */
+function useSelected(shown: string) {
+  const [moved, setMoved] = useState({ shown, place: 0 });
+  return {
+    selected: moved.shown === shown ? moved.place : 0,
+    follow: () => queueMicrotask(() => setMoved({ shown, place: store.getState().selected })),
   };
 }
 

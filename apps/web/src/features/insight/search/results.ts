@@ -7,7 +7,7 @@ import type { MenuEntry } from '@gerbang/shared/domain/people/menu';
 import { readStoredJson, writeStored } from '../../../lib/storage.ts';
 
 /** Kinds of lines in display order. */
-export const KINDS = ['pages', ...SEARCH_KINDS, 'actions'] as const;
+const KINDS = ['pages', ...SEARCH_KINDS, 'actions'] as const;
 export type LineKind = (typeof KINDS)[number];
 
 /** One line of the search: a record, a screen of the menu or something to do. */
@@ -23,6 +23,34 @@ export interface Line {
   record?: SearchResult;
   /** With Alt, this letter does the action. */
   letter?: string;
+}
+
+/** Lines of one kind. `more` is the kind when it has further results. */
+export interface LineGroup {
+  kind: LineKind;
+  lines: readonly Line[];
+  more: SearchKind | null;
+}
+
+/** Lines of a kind that are shown while results of all kinds are shown. */
+const SHOWN_EACH = 2;
+
+/** Results by kind in display order: all of the chosen kind, or the first of each. Screens of the menu are all shown. */
+export function groupsOf(lines: readonly Line[], chosen: SearchKind | null, more: readonly SearchKind[]): LineGroup[] {
+  return KINDS.flatMap((kind) => {
+    const own = lines.filter((line) => line.kind === kind);
+    const record = SEARCH_KINDS.find((one) => one === kind);
+    if (own.length === 0) return [];
+    if (chosen !== null || record === undefined) return [{ kind, lines: own, more: null }];
+    const hasMore = own.length > SHOWN_EACH || more.includes(record);
+    return [{ kind, lines: own.slice(0, SHOWN_EACH), more: hasMore ? record : null }];
+  });
+}
+
+/** The record at a place of the list, where "show more" takes a place too. */
+export function recordAt(groups: readonly LineGroup[], place: number): SearchResult | undefined {
+  const places = groups.flatMap(({ lines, more }) => [...lines, ...(more === null ? [] : [undefined])]);
+  return places[place]?.record;
 }
 
 const permitScreens = ({ id, property_id }: SearchResult) => [

@@ -109,6 +109,18 @@ it('selects the first result of the server when it arrives, so that Enter opens 
   await waitFor(() => expect(line.dataset['selected']).toBe('true'));
 }, 30_000);
 
+it('shows the facts of the selected result beside the list, without another request', async () => {
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = () => {};
+  const { sent, user, dialog, type } = await openSearch();
+  await type('kopi');
+  expect(await dialog.findByText('Wed, 18 Nov 2026')).toBeDefined();
+  await user.keyboard('{ArrowDown}');
+  expect(await dialog.findByText('CV Rupa')).toBeDefined();
+  expect(dialog.queryByText('Wed, 18 Nov 2026')).toBeNull();
+  expect(sent.filter(({ path }) => path.startsWith('/v1/permit/'))).toEqual([]);
+}, 30_000);
+
 it('shows only results whose screen is in the menu of the reader, and names the property of a result elsewhere', () => {
   const lines = ANSWER.found.flatMap((record) => lineOf(record, record.part ?? '', aReader()) ?? []);
   expect(lines.map(({ kind, note, to }) => [kind, note, to])).toEqual([

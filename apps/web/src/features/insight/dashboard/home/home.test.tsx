@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const counts = (mine: number, late: number) => () =>
-  json({ mine, late, kinds: { loading: mine, unloading: 0, work: 0 } });
+  json({ mine, late, put_off: 0, assigned: 0, kinds: { loading: mine, unloading: 0, work: 0 } });
 const noDecisions = () =>
   json({
     days: [],

@@ -26,6 +26,7 @@ export function aPermit(number: number, minutes: number): PermitRow {
     property: { name: 'Graha Indah', short_code: 'GI', time_zone: 'Asia/Jakarta' },
     company: `PT Nomor ${number}`,
     name: 'Maya Lestari',
+    erased: null,
     tenant: `Toko ${number}`,
     floor: 'Lantai 1',
     location: `L1-0${number}`,
