@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 
 import { FullScreenSpinner } from '../../components/frame/FullScreenSpinner.tsx';
 import { useAuth } from '../../lib/store/hooks.ts';
+import { trustedWorker } from '../../lib/trusted-worker.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { GateContext, useGate } from './gate-context.ts';
 import { ConflictsView } from './lists/ConflictsView.tsx';
@@ -111,7 +112,7 @@ function GateWorker() {
 
 async function register(): Promise<void> {
   try {
-    await navigator.serviceWorker.register('/gate-worker.js', { scope: SCOPE });
+    await navigator.serviceWorker.register(trustedWorker('/gate-worker.js'), { scope: SCOPE });
   } catch {
     // The gate still works online without the service worker.
   }

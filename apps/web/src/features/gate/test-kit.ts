@@ -58,7 +58,7 @@ function aTonight(permits: GatePermit[], muster: Tonight['muster'] = []): Tonigh
   const { time } = wallClock(new Date(Date.now() - 12 * 60 * MINUTE_MS), TIME_ZONE);
   return {
     at: inMinutes(0),
-    pass_key: 'A'.repeat(43),
+    pass_keys: ['A'.repeat(43)],
     board: { starts: `${time.slice(0, 2)}:00`, hours: 24 },
     permits,
     muster,

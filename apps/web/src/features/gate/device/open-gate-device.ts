@@ -3,7 +3,7 @@ import type { GatePermit, Tonight } from '@gerbang/shared/contracts/gate/gate';
 import { gateShift } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { GateShift } from '@gerbang/shared/contracts/gate/gate-movements';
 import { readPassPayload, signedBytes, splitPass } from '@gerbang/shared/domain/gate/pass';
-import type { PassContent } from '@gerbang/shared/domain/gate/pass';
+import type { PassContent, PassParts } from '@gerbang/shared/domain/gate/pass';
 import { readBase64Url } from '@gerbang/shared/text/base64url';
 
 import { store } from '../../../lib/store/store.ts';
@@ -95,7 +95,7 @@ function permitsOf(
     async readPass(pass) {
       const tonight = await stored.tonight.read();
       if (tonight === undefined) return undefined;
-      const content = await checkPass(tonight.pass_key, pass);
+      const content = await checkPass(tonight.pass_keys, pass);
       return content?.property_id === property_id ? content : undefined;
     },
   };
@@ -159,18 +159,25 @@ async function put(db: GateDatabase, entry: { owner: OwnerKey; name: string; con
 }
 
 /**
- * Returns the content of a pass that is signed with the private half of `pass_key` (raw, base64url). Returns undefined in a
- * browser that cannot verify signatures: the guard types the code instead.
+ * Returns the content of a pass that is signed with the private half of one of `pass_keys` (raw, base64url). Returns
+ * undefined in a browser that cannot verify signatures: the guard types the code instead.
  */
-export async function checkPass(pass_key: string, text: string): Promise<PassContent | undefined> {
+export async function checkPass(pass_keys: readonly string[], text: string): Promise<PassContent | undefined> {
   const parts = splitPass(text);
+  if (parts === undefined) return undefined;
+  for (const pass_key of pass_keys) {
+    if (await isSignedBy(pass_key, parts)) return readPassPayload(parts.payload);
+  }
+  return undefined;
+}
+
+async function isSignedBy(pass_key: string, { payload, signature }: PassParts): Promise<boolean> {
   const raw = readBase64Url(pass_key);
-  if (parts === undefined || raw === undefined) return undefined;
+  if (raw === undefined) return false;
   try {
     const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
-    const isSigned = await crypto.subtle.verify('Ed25519', key, parts.signature, signedBytes(parts.payload));
-    return isSigned ? readPassPayload(parts.payload) : undefined;
+    return await crypto.subtle.verify('Ed25519', key, signature, signedBytes(payload));
   } catch {
-    return undefined;
+    return false;
   }
 }

@@ -51,6 +51,7 @@ function Ledger({ property_id, time_zone }: { property_id: string; time_zone: st
       </Group>
       <DataTable
         name="goods-ledger"
+        download="goods-ledger"
         label={t('list.label')}
         table={table}
         columns={useLedgerColumns(words, now, shown.open)}

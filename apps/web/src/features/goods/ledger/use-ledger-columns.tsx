@@ -23,6 +23,7 @@ export function useLedgerColumns(
       isNumber: true,
       width: 120,
       cell: ({ qty_in, qty_out, unit }) => <strong>{words.qty(qty_in - qty_out, unit)}</strong>,
+      phone: 'mark',
     },
     {
       key: 'in_out',
@@ -68,6 +69,8 @@ export function useLedgerColumns(
       sort: 'leave_by',
       width: 190,
       cell: (row) => <Leave row={row} words={words} now={now} />,
+      phone: 'note',
+      short: (row) => <Leave row={row} words={words} now={now} isShort />,
     },
   ];
 }
@@ -100,7 +103,15 @@ function Item({ row, onOpen }: { row: LedgerRow; onOpen: (row: LedgerRow) => voi
   );
 }
 
-function Leave({ row, words, now }: { row: LedgerRow; words: LedgerWords; now: Date }) {
+interface LeaveProps {
+  row: LedgerRow;
+  words: LedgerWords;
+  now: Date;
+  /** Says how late goods are without the day they were due. */
+  isShort?: boolean;
+}
+
+function Leave({ row, words, now, isShort = false }: LeaveProps) {
   const { t } = useTranslation('ledger');
   const standing = words.leave(row, now);
   if (standing.kind === 'none') return <span className={classes.quiet}>{t('noDate')}</span>;
@@ -112,9 +123,11 @@ function Leave({ row, words, now }: { row: LedgerRow; words: LedgerWords; now: D
         <IconAlertCircle size={15} stroke={1.9} aria-hidden="true" />
         {standing.text}
       </span>
-      <time dateTime={standing.at} className={classes.quiet}>
-        {words.moment(standing.at)}
-      </time>
+      {!isShort && (
+        <time dateTime={standing.at} className={classes.quiet}>
+          {words.moment(standing.at)}
+        </time>
+      )}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { DayRangeField } from '../../../components/calendar/DayRangeField.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
@@ -86,6 +87,7 @@ function Complaints({ page, property_id, user_id, time_zone }: Props) {
       </Group>
       <DataTable
         name={`complaint-${page}`}
+        download="complaint"
         label={t('list.label')}
         table={table}
         columns={useComplaintColumns(page, useComplaintWords(time_zone), now)}
@@ -134,7 +136,8 @@ function countOf(page: ComplaintPage, view: View, counts: ComplaintCounts | unde
 function ListFilters({ property_id, shown }: { property_id: string; shown: ComplaintsAddress }) {
   const { t } = useTranslation('complaints');
   const { data } = useComplaintOptionsQuery(property_id);
-  const { category_id, tenant_id, narrow } = shown;
+  const { limits, narrow } = shown;
+  const { category_id, tenant_id, created_from, created_until } = limits;
   return (
     <div className={classes.selects}>
       <Select
@@ -156,6 +159,15 @@ function ListFilters({ property_id, shown }: { property_id: string; shown: Compl
         placeholder={t('list.allTenants')}
         value={tenant_id}
         onChange={(tenant) => narrow({ tenant_id: tenant?.id ?? '' })}
+      />
+      <DayRangeField
+        className={classes.select ?? ''}
+        label={t('column.created_at')}
+        placeholder={t('column.created_at')}
+        clear={t('list.allDays')}
+        from={created_from}
+        until={created_until}
+        onChange={({ from, until }) => narrow({ created_from: from, created_until: until })}
       />
     </div>
   );

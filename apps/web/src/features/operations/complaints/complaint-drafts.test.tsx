@@ -38,6 +38,27 @@ it('sends a complaint again with the same id after a reload', async () => {
   expect(second.dialog.getByText(RESTORED)).toBeDefined();
   await second.save();
   await waitFor(() => expect(second.posted('/complaint')).toEqual(first.posted('/complaint')));
+  second.unmount();
+});
+
+it('takes a new id when another text was saved under the old one, so that what was typed can be sent', async () => {
+  const { user, posted } = await openComplaints('/tenantInternal/complaintRequest', {
+    'POST /v1/complaint': () => problem(422, 'idempotency_key_reused'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'New complaint' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByText('Our own staff'));
+  await user.selectOptions(await dialog.findByLabelText('Category'), 'Listrik');
+  await user.type(dialog.getByLabelText('Title'), 'Lift bunyi');
+  await user.type(dialog.getByLabelText('Description'), 'Sejak pagi');
+  await user.selectOptions(dialog.getByLabelText('Floor'), 'Lantai 1');
+  const idOfNext = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Save the complaint' }));
+    await dialog.findByText(/^An earlier version was already sent/);
+    return (posted('/complaint') as { id: string }).id;
+  };
+  const first = await idOfNext();
+  expect(await idOfNext()).not.toBe(first);
 });
 
 it('keeps the work order of a complaint with its ids when the sheet is closed, and starts over on request', async () => {

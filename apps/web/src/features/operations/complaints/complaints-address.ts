@@ -23,6 +23,7 @@ export const VIEWS = {
 } as const satisfies Record<ComplaintPage, readonly string[]>;
 export type View = (typeof VIEWS)[ComplaintPage][number];
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FILTERS = { status: COMPLAINT_STATUSES, priority: COMPLAINT_PRIORITIES, source: COMPLAINT_SOURCES };
 const RULES = {
   requests: { sorts: ['-created_at', 'created_at', 'solve_due_at', 'waiting_since'], filters: FILTERS },
@@ -34,20 +35,26 @@ export function useComplaintsAddress(page: ComplaintPage) {
   const { has, read, write } = useAddressFilters();
   const [first] = VIEWS[page];
   const view: View = VIEWS[page].find((name) => name === read('view', /./)) ?? first;
-  const [category_id, tenant_id] = [read('category_id', UUID), read('tenant_id', UUID)];
+  const limits = {
+    category_id: read('category_id', UUID),
+    tenant_id: read('tenant_id', UUID),
+    created_from: read('created_from', DAY),
+    created_until: read('created_until', DAY),
+  };
   return {
     view,
-    category_id,
-    tenant_id,
+    limits,
     isCreating: has('create'),
     create: (isOpen: boolean) => write({ create: isOpen ? '1' : '' }),
     show: (wanted: View) => write({ view: wanted === first ? '' : wanted }),
     narrow: write,
     address: {
       ...address,
-      isNarrowed: address.isNarrowed || view !== first || category_id !== '' || tenant_id !== '',
-      clear: () =>
-        write({ search_by: '', view: '', category_id: '', tenant_id: '', status: '', priority: '', source: '' }),
+      isNarrowed: address.isNarrowed || view !== first || Object.values(limits).some((value) => value !== ''),
+      clear: () => {
+        const nothing = Object.fromEntries(Object.keys({ ...limits, ...FILTERS }).map((name) => [name, '']));
+        write({ search_by: '', view: '', ...nothing });
+      },
     },
   };
 }
@@ -56,7 +63,7 @@ export type ComplaintsAddress = ReturnType<typeof useComplaintsAddress>;
 /** Search and filters of the list without its page. The download uses the same query. */
 export function wantedRows(
   property_id: string,
-  { address, view, category_id, tenant_id }: ComplaintsAddress,
+  { address, view, limits }: ComplaintsAddress,
   { page, user_id }: { page: ComplaintPage; user_id: string },
 ): Record<string, string> {
   const { status, priority, source } = address.filters;
@@ -69,8 +76,7 @@ export function wantedRows(
     status: status.join(','),
     priority: priority.join(','),
     source: source.join(','),
-    category_id,
-    tenant_id,
+    ...limits,
   };
 }
 

@@ -58,6 +58,16 @@ describe('the complaints', () => {
     await waitFor(() => expect(asked()).toMatchObject({ assignee: aStaffRecord().id }));
   });
 
+  it('lists all complaints of the days in the address, and clears them', async () => {
+    const days = { created_from: '2026-11-02', created_until: '2026-11-09' };
+    const query = new URLSearchParams({ view: 'all', ...days }).toString();
+    const { user, asked } = await openComplaints(`/tenantInternal/complaintRequest?${query}`);
+    await waitFor(() => expect(asked()).toMatchObject(days));
+    expect(asked()['view']).toBeUndefined();
+    await user.click(await screen.findByRole('button', { name: 'All days' }));
+    await waitFor(() => expect(asked()['created_from']).toBeUndefined());
+  });
+
   it('offers neither new complaints nor time limits to people who may only read', async () => {
     await openComplaints('/tenantInternal/complaintRequest', {}, ['complaint.read']);
     await screen.findByText('Lampu 1 mati');

@@ -33,8 +33,20 @@ export function useComplaintColumns(
       waiting_since !== null && <time dateTime={waiting_since}>{words.since(waiting_since, now)}</time>,
   };
   return [
-    { key: 'title', title: t('column.title'), cell: (row) => <Name page={page} row={row} /> },
-    { key: 'who', title: t('column.who'), width: 170, cell: (row) => <Who row={row} /> },
+    {
+      key: 'title',
+      title: t('column.title'),
+      cell: (row) => <Name page={page} row={row} />,
+      short: ({ id, title }) => <TwoLines to={complaintPath(page, id)} first={title} />,
+    },
+    {
+      key: 'who',
+      title: t('column.who'),
+      width: 170,
+      cell: (row) => <Who row={row} />,
+      phone: 'note',
+      short: ({ tenant, place }) => tenant ?? place,
+    },
     ...(page === 'issues' ? [waiting] : []),
     {
       key: 'priority',
@@ -42,14 +54,21 @@ export function useComplaintColumns(
       width: 112,
       cell: ({ priority }) => <PriorityMark priority={priority} label={t(`priority.${priority}`)} />,
     },
-    { key: 'status', title: t('column.status'), width: 128, cell: ({ status }) => <StatusMark status={status} /> },
+    {
+      key: 'status',
+      title: t('column.status'),
+      width: 128,
+      cell: ({ status }) => <StatusMark status={status} />,
+      phone: 'mark',
+    },
     { key: 'assignee', title: t('column.assignee'), width: 170, cell: (row) => <Assignee row={row} /> },
     {
       key: 'due',
       title: t('column.due'),
       sort: 'solve_due_at',
-      width: 216,
+      width: 232,
       cell: (row) => <DueMark due={words.due(row, now)} />,
+      phone: 'text',
     },
     ...(page === 'issues'
       ? []
@@ -88,9 +107,11 @@ export function useComplaintFilters(page: ComplaintPage): readonly TableFilter[]
   return page === 'issues' ? filters.slice(0, 2) : filters;
 }
 
+const complaintPath = (page: ComplaintPage, id: string) => `${COMPLAINT_PAGES[page]}/${id}`;
+
 function Name({ page, row }: { page: ComplaintPage; row: ComplaintRow }) {
   const second = [row.code, row.category].join(' · ');
-  return <TwoLines to={`${COMPLAINT_PAGES[page]}/${row.id}`} first={row.title} second={second} isCut />;
+  return <TwoLines to={complaintPath(page, row.id)} first={row.title} second={second} isCut />;
 }
 
 function Who({ row: { tenant, place } }: { row: ComplaintRow }) {

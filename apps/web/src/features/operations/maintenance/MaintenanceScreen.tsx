@@ -119,6 +119,7 @@ function MaintenanceTable({ property_id, today, address, create }: Props) {
     <>
       <DataTable
         name="maintenance"
+        download="maintenance"
         label={t('list.label')}
         table={table}
         columns={columns}

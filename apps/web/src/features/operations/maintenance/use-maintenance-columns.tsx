@@ -44,6 +44,8 @@ export function useMaintenanceColumns(words: MaintenanceWords, today: string): C
       sort: 'next_due_on',
       width: 156,
       cell: (row) => <Next row={row} words={words} today={today} />,
+      phone: 'note',
+      short: ({ next_due_on }) => next_due_on !== null && words.day(next_due_on),
     },
     {
       key: 'who',
@@ -55,7 +57,14 @@ export function useMaintenanceColumns(words: MaintenanceWords, today: string): C
         </span>
       ),
     },
-    { key: 'standing', title: t('column.standing'), width: 128, cell: (row) => <StandingCell row={row} /> },
+    {
+      key: 'standing',
+      title: t('column.standing'),
+      width: 128,
+      cell: (row) => <StandingCell row={row} />,
+      phone: 'mark',
+      short: (row) => (row.overdue > 0 ? <Overdue count={row.overdue} /> : <StandingSign standing={row.standing} />),
+    },
   ];
 }
 
@@ -127,16 +136,20 @@ export function StandingSign({ standing }: { standing: Standing }): ReactNode {
 }
 
 function StandingCell({ row }: { row: MaintenanceRow }): ReactNode {
-  const { t } = useTranslation('maintenance');
   return (
     <span className={ticket.lines}>
       <StandingSign standing={row.standing} />
-      {row.overdue > 0 && (
-        <span className={classes.late}>
-          <IconAlertCircle size={14} stroke={1.9} aria-hidden="true" />
-          {t('overdue', { count: row.overdue })}
-        </span>
-      )}
+      {row.overdue > 0 && <Overdue count={row.overdue} />}
+    </span>
+  );
+}
+
+function Overdue({ count }: { count: number }): ReactNode {
+  const { t } = useTranslation('maintenance');
+  return (
+    <span className={classes.late}>
+      <IconAlertCircle size={14} stroke={1.9} aria-hidden="true" />
+      {t('overdue', { count })}
     </span>
   );
 }

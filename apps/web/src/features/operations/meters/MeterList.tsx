@@ -54,6 +54,7 @@ export function MeterList({ property_id, mayWrite, onOpen }: Props) {
       </div>
       <DataTable
         name="meters"
+        download="meter"
         label={t('list.label')}
         table={table}
         columns={useMeterColumns()}

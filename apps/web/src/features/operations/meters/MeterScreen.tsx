@@ -9,6 +9,7 @@ import { useParams, Link } from 'react-router';
 
 import { Breadcrumb } from '../../../components/frame/Breadcrumb.tsx';
 import { Fact } from '../../../components/text/Fact.tsx';
+import { StatusSign } from '../../../components/text/StatusSign.tsx';
 import { RecordPage } from '../../../entities/ticket/RecordPage.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
@@ -127,7 +128,10 @@ function MeterFactsRow({ meter }: { meter: MeterRecord }) {
         {meter.last_read_at !== null && <span className={record.quiet}>{words.moment(meter.last_read_at)}</span>}
       </Fact>
       <Fact title={t('column.status')}>
-        {t(meter.active ? 'status.active' : 'status.inactive')}
+        <StatusSign
+          status={meter.active ? 'active' : 'inactive'}
+          text={t(meter.active ? 'status.active' : 'status.inactive')}
+        />
         {meter.replaced_by_id !== null && (
           <Link className={classes.link} to={meterPath(meter.replaced_by_id)}>
             {t('list.replaced', { serial: meter.replaced_by ?? '' })}

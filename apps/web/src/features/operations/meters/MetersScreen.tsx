@@ -113,7 +113,8 @@ function ConsumptionTable({ property_id }: { property_id: string }) {
   const today = wallClock(now, time_zone).date.slice(0, 7);
   // The default is the last complete month, because that month is billed next.
   const asked = params.get('month') ?? '';
-  const month = MONTH.test(asked) && asked <= today ? asked : shiftMonth(today, -1);
+  const last = shiftMonth(today, -1);
+  const month = MONTH.test(asked) && asked <= today ? asked : last;
   const address = useTableAddress({ sorts: SORTS, filters: { kind: METER_KINDS } });
   const request = useConsumptionQuery({ ...pageOf(address), property_id, month }, { refetchOnMountOrArgChange: true });
   const table = useTableState<ConsumptionRow>(address, request);
@@ -121,7 +122,9 @@ function ConsumptionTable({ property_id }: { property_id: string }) {
   const show = (next: string) =>
     setParams((before) => {
       const changed = new URLSearchParams(before);
-      changed.set('month', next);
+      // A view saved with the default month goes on with the next month.
+      if (next === last) changed.delete('month');
+      else changed.set('month', next);
       changed.delete('page');
       return changed;
     });
@@ -133,6 +136,7 @@ function ConsumptionTable({ property_id }: { property_id: string }) {
       </div>
       <DataTable
         name="meter-use"
+        download="meter-consumption"
         label={t('use.label')}
         table={table}
         columns={useConsumptionColumns()}

@@ -1,12 +1,13 @@
 import type { MeterRecord, ConsumptionRow } from '@gerbang/shared/contracts/operations/meters';
 import { Box, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import type { Column } from '../../../components/table/data-table.ts';
+import { Sign, StatusSign } from '../../../components/text/StatusSign.tsx';
 import { KindSign } from './KindSign.tsx';
-import { useMeterWords } from './use-meter-words.ts';
+import { type MeterPlace, useMeterWords } from './use-meter-words.ts';
 
 import classes from './meters.module.css';
 
@@ -15,6 +16,7 @@ export const meterPath = (id: string): string => `/bmDepartment/tenantMeterUtili
 export function useMeterColumns(): readonly [Column<MeterRecord>, ...Column<MeterRecord>[]] {
   const { t } = useTranslation('meters');
   const words = useMeterWords();
+  const placeColumns = usePlaceColumns();
   return [
     {
       key: 'serial_number',
@@ -32,19 +34,14 @@ export function useMeterColumns(): readonly [Column<MeterRecord>, ...Column<Mete
         </span>
       ),
     },
-    { key: 'kind', title: t('column.kind'), width: 120, cell: ({ kind }) => <KindSign kind={kind} /> },
     {
-      key: 'place',
-      title: t('column.place'),
-      sort: 'place',
-      cell: (meter) => <Place place={words.place(meter)} />,
+      key: 'kind',
+      title: t('column.kind'),
+      width: 120,
+      cell: ({ kind }) => <KindSign kind={kind} />,
+      phone: 'mark',
     },
-    {
-      key: 'tenant',
-      title: t('column.tenant'),
-      sort: 'tenant',
-      cell: ({ tenant }) => tenant ?? <span className={classes.quiet}>–</span>,
-    },
+    ...placeColumns,
     {
       key: 'last',
       title: t('column.last'),
@@ -59,6 +56,7 @@ export function useMeterColumns(): readonly [Column<MeterRecord>, ...Column<Mete
       sort: 'last_read_at',
       isDescendingFirst: true,
       width: 135,
+      phone: 'note',
       cell: ({ last_read_at, last_is_odd }) =>
         last_read_at === null ? (
           <span className={classes.quiet}>{t('list.never')}</span>
@@ -77,12 +75,33 @@ export function useMeterColumns(): readonly [Column<MeterRecord>, ...Column<Mete
     {
       key: 'status',
       title: t('column.status'),
-      width: 95,
+      width: 105,
       cell: ({ active }) => (
-        <span className={classes.status} data-active={active}>
-          {t(active ? 'status.active' : 'status.inactive')}
-        </span>
+        <StatusSign status={active ? 'active' : 'inactive'} text={t(active ? 'status.active' : 'status.inactive')} />
       ),
+    },
+  ];
+}
+
+function usePlaceColumns(): Column<MeterPlace & { tenant: string | null }>[] {
+  const { t } = useTranslation('meters');
+  const words = useMeterWords();
+  return [
+    {
+      key: 'place',
+      title: t('column.place'),
+      sort: 'place',
+      cell: (meter) => <Place place={words.place(meter)} />,
+      phone: 'text',
+      short: (meter) => words.place(meter).where,
+    },
+    {
+      key: 'tenant',
+      title: t('column.tenant'),
+      sort: 'tenant',
+      cell: ({ tenant }) => tenant ?? <span className={classes.quiet}>–</span>,
+      phone: 'text',
+      short: ({ tenant }) => tenant,
     },
   ];
 }
@@ -99,6 +118,7 @@ function Place({ place: { where, floor } }: { place: { where: string; floor: str
 export function useConsumptionColumns(): readonly [Column<ConsumptionRow>, ...Column<ConsumptionRow>[]] {
   const { t } = useTranslation('meters');
   const words = useMeterWords();
+  const placeColumns = usePlaceColumns();
   const number = (value: number | null) =>
     value === null ? <span className={classes.quiet}>–</span> : words.rounded(value);
   return [
@@ -116,13 +136,7 @@ export function useConsumptionColumns(): readonly [Column<ConsumptionRow>, ...Co
       ),
     },
     { key: 'kind', title: t('column.kind'), width: 120, cell: ({ kind }) => <KindSign kind={kind} /> },
-    { key: 'place', title: t('column.place'), sort: 'place', cell: (row) => <Place place={words.place(row)} /> },
-    {
-      key: 'tenant',
-      title: t('column.tenant'),
-      sort: 'tenant',
-      cell: ({ tenant }) => tenant ?? <span className={classes.quiet}>–</span>,
-    },
+    ...placeColumns,
     { key: 'opening', title: t('column.opening'), isNumber: true, width: 105, cell: ({ opening }) => number(opening) },
     { key: 'closing', title: t('column.closing'), isNumber: true, width: 105, cell: ({ closing }) => number(closing) },
     {
@@ -131,8 +145,9 @@ export function useConsumptionColumns(): readonly [Column<ConsumptionRow>, ...Co
       isNumber: true,
       width: 140,
       cell: (row) => <Amount row={row} />,
+      phone: 'mark',
     },
-    { key: 'change', title: t('column.change'), width: 125, cell: (row) => <Change row={row} /> },
+    { key: 'change', title: t('column.change'), width: 125, cell: (row) => <Change row={row} />, phone: 'note' },
   ];
 }
 
@@ -152,6 +167,9 @@ function Amount({ row: { amount, kind, is_complete } }: { row: ConsumptionRow })
   );
 }
 
+/** A change by this share of the previous month stands out. */
+const MUCH = 0.2;
+
 /** Change from the previous month. Incomplete months are not compared. */
 function Change({ row: { amount, amount_before, is_complete } }: { row: ConsumptionRow }) {
   const { t } = useTranslation('meters');
@@ -160,6 +178,8 @@ function Change({ row: { amount, amount_before, is_complete } }: { row: Consumpt
     return <span className={classes.quiet}>–</span>;
   const share = amount / amount_before - 1;
   const percent = words.percent(Math.abs(share));
-  if (percent === words.percent(0)) return t('use.same');
-  return t(share > 0 ? 'use.more' : 'use.less', { percent });
+  if (percent === words.percent(0)) return <Sign icon={IconArrowRight} text={t('use.same')} />;
+  const text = t(share > 0 ? 'use.more' : 'use.less', { percent });
+  const tone = Math.abs(share) < MUCH ? {} : { tone: 'soon' as const };
+  return <Sign icon={share > 0 ? IconArrowUpRight : IconArrowDownRight} text={text} {...tone} />;
 }

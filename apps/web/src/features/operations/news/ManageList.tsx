@@ -50,10 +50,11 @@ export function ManageList({ kind, property }: Props) {
   return (
     <>
       <Group justify="flex-end" mb="sm">
-        <DownloadButton name="news" filter={filter} />
+        <DownloadButton name="news" filter={filter} isReady={!isEarly} />
       </Group>
       <DataTable
         name={`news-${kind}`}
+        download="news"
         label={t('list.label')}
         table={table}
         columns={columns}

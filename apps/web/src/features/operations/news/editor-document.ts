@@ -119,7 +119,7 @@ function isEmptyLine(block: NewsBlock | undefined): boolean {
 export function completeLink(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
-  const candidates = [text, ...(/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text) ? [`mailto:${text}`] : [])];
-  if (/^[^\s/:@]+\.[^\s/:@]{2,}([/?#].*)?$/.test(text)) candidates.push(`https://${text}`);
+  const candidates = [text, ...(/^[^\s@/:]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/.test(text) ? [`mailto:${text}`] : [])];
+  if (/^[^\s/:@.]+(?:\.[^\s/:@.]+)*\.[^\s/:@.]{2,}([/?#].*)?$/.test(text)) candidates.push(`https://${text}`);
   return candidates.find(isSafeLink);
 }

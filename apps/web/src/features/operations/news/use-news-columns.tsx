@@ -36,7 +36,7 @@ export function useNewsColumns(
   const place = { time_zone, language };
   return [
     { key: 'title', title: t('column.title'), sort: 'title', cell: (row) => <TitleCell row={row} /> },
-    { key: 'state', title: t('column.state'), width: 130, cell: ({ state }) => <State state={state} /> },
+    { key: 'state', title: t('column.state'), width: 130, cell: ({ state }) => <State state={state} />, phone: 'mark' },
     {
       key: 'category',
       title: t('column.category'),
@@ -49,6 +49,8 @@ export function useNewsColumns(
       sort: 'publish_at',
       isDescendingFirst: true,
       width: 190,
+      phone: 'note',
+      short: ({ publish_at }) => publish_at !== null && formatDate(publish_at, place, 'medium'),
       cell: ({ publish_at, expires_at }) =>
         publish_at === null ? (
           '–'

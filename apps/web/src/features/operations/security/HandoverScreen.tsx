@@ -79,6 +79,7 @@ export function HandoverScreen() {
     >
       <DataTable
         name="shift-handovers"
+        download="shift-handover"
         label={t('handover.list')}
         table={table}
         columns={useHandoverColumns(words, open)}
@@ -173,23 +174,27 @@ function useHandoverColumns(
   onOpen: (id: string) => void,
 ): readonly [Column<Handover>, ...Column<Handover>[]] {
   const { t } = useTranslation('security');
+  const name = ({ id, leaving, signed_at }: Handover) => (
+    <UnstyledButton
+      className={classes.link}
+      aria-haspopup="dialog"
+      aria-label={t('handover.open', { name: leaving.name, time: words.moment(signed_at) })}
+      onClick={() => onOpen(id)}
+    >
+      {leaving.name}
+    </UnstyledButton>
+  );
   return [
     {
       key: 'leaving',
       title: t('handover.column.leaving'),
-      cell: ({ id, leaving, signed_at, duty }) => (
+      short: name,
+      cell: (row) => (
         <span className={classes.lines}>
-          <UnstyledButton
-            className={classes.link}
-            aria-haspopup="dialog"
-            aria-label={t('handover.open', { name: leaving.name, time: words.moment(signed_at) })}
-            onClick={() => onOpen(id)}
-          >
-            {leaving.name}
-          </UnstyledButton>
-          {duty !== null && (
+          {name(row)}
+          {row.duty !== null && (
             <span className={layout.quietSmall}>
-              {[duty.shift, duty.post ?? ''].filter((part) => part !== '').join(', ')}
+              {[row.duty.shift, row.duty.post ?? ''].filter((part) => part !== '').join(', ')}
             </span>
           )}
         </span>
@@ -207,6 +212,7 @@ function useHandoverColumns(
       isDescendingFirst: true,
       width: 140,
       cell: ({ signed_at }) => <time dateTime={signed_at}>{words.moment(signed_at)}</time>,
+      phone: 'mark',
     },
     {
       key: 'arriving',
@@ -219,6 +225,7 @@ function useHandoverColumns(
       title: t('handover.column.state'),
       width: 230,
       cell: (row) => <HandoverMark handover={row} />,
+      phone: 'text',
     },
   ];
 }

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Roster } from '@gerbang/shared/contracts/operations/security';
 import { createLeaveBody } from '@gerbang/shared/contracts/operations/security-leave';
-import type { CreateLeaveBody, Leave } from '@gerbang/shared/contracts/operations/security-leave';
+import type { CreateLeaveBody, Leave, UpdateLeaveBody } from '@gerbang/shared/contracts/operations/security-leave';
 import { LEAVE_KINDS } from '@gerbang/shared/domain/operations/security/leave';
 import { ActionIcon, NativeSelect, Text, Title } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -17,7 +17,7 @@ import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import type { SecurityWords } from './security-page.ts';
-import { useCreateLeaveMutation, useDeleteLeaveMutation } from './security.api.ts';
+import { useCreateLeaveMutation, useDeleteLeaveMutation, useUpdateLeaveMutation } from './security.api.ts';
 
 import classes from './roster.module.css';
 
@@ -28,15 +28,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records the leave of a guard, and lists and deletes the leave of the shown week. */
+/** Records the leave of a guard, and lists the leave of the shown week, which can be changed and deleted. */
 export function LeaveDialog({ roster, words, property_id, onClose }: Props) {
   const { t } = useTranslation('security');
   const form = useLeaveForm(property_id, onClose);
   const field = useFields(form);
   const faultText = useFaultText(form);
   const { values, change } = form;
+  const isEdit = values.version > 0;
   return (
-    <FormDialog form={form} title={t('leave.title')} submit={t('leave.save')} size={560} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={isEdit ? t('leave.editTitle') : t('leave.title')}
+      submit={isEdit ? t('leave.change') : t('leave.save')}
+      size={560}
+      onClose={onClose}
+    >
       <NativeSelect
         {...field('account_id')}
         label={t('leave.person')}
@@ -68,24 +75,38 @@ export function LeaveDialog({ roster, words, property_id, onClose }: Props) {
         error={faultText('ends_on')}
       />
       <div data-wide>
-        <LeaveList leaves={roster.leaves} words={words} property_id={property_id} />
+        <LeaveList
+          leaves={roster.leaves}
+          words={words}
+          property_id={property_id}
+          onEdit={({ person, kind, ...leave }) =>
+            form.begin({ ...leave, account_id: person.id, kind: kind ?? EMPTY.kind })
+          }
+        />
       </div>
     </FormDialog>
   );
 }
 
-const EMPTY: Omit<CreateLeaveBody, 'id'> = { account_id: '', kind: 'annual', starts_on: '', ends_on: '' };
+type Values = CreateLeaveBody & Pick<UpdateLeaveBody, 'version'>;
+
+/** A new leave has version 0. */
+const EMPTY: Omit<Values, 'id'> = { account_id: '', kind: 'annual', starts_on: '', ends_on: '', version: 0 };
 
 function useLeaveForm(property_id: string, onClose: () => void) {
   const { t } = useTranslation('security');
   const [create] = useCreateLeaveMutation();
-  return useApiForm({
+  const [update] = useUpdateLeaveMutation();
+  const form = useApiForm<Values, Leave>({
     // The id stays the same in a retry, so that a lost response does not lead to a second leave.
     initialValues: { ...EMPTY, id: newUuid() },
-    check: (values) => schemaFaults(createLeaveBody, values),
-    send: (body) => create({ property_id, body }),
-    onSaved: () => {
-      staffToast('success', t('leave.saved'));
+    check: ({ version: _version, ...body }) => schemaFaults(createLeaveBody, body),
+    send: ({ id, version, ...facts }) =>
+      version === 0
+        ? create({ property_id, body: { id, ...facts } })
+        : update({ property_id, id, body: { ...facts, version } }),
+    onSaved: (_saved, { version }) => {
+      staffToast('success', version === 0 ? t('leave.saved') : t('leave.changed'));
       onClose();
     },
     onFailed: () => staffToast('error', t('leave.failed')),
@@ -96,13 +117,20 @@ function useLeaveForm(property_id: string, onClose: () => void) {
     },
     cures: { account_id: ['starts_on'], starts_on: ['ends_on'], ends_on: ['starts_on'] },
   });
+  /** Fills the form with a leave, which is then what the form was opened with. */
+  const begin = (leave: Values) => {
+    form.inputs.setInitialValues(leave);
+    form.inputs.reset();
+  };
+  return { ...form, begin };
 }
 
 interface ListProps extends Pick<Props, 'words' | 'property_id'> {
   leaves: readonly Leave[];
+  onEdit: (leave: Leave) => void;
 }
 
-function LeaveList({ leaves, words, property_id }: ListProps) {
+function LeaveList({ leaves, words, property_id, onEdit }: ListProps) {
   const { t } = useTranslation('security');
   const [asked, ask] = useState<Leave | null>(null);
   const [remove, { isLoading }] = useDeleteLeaveMutation();
@@ -129,6 +157,15 @@ function LeaveList({ leaves, words, property_id }: ListProps) {
               <b>{leave.person.name}</b> {daysOf(leave)}
               {leave.kind !== null && `, ${t(`leave.kinds.${leave.kind}`)}`}
             </span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={t('leave.edit', { name: leave.person.name, days: daysOf(leave) })}
+              onClick={() => onEdit(leave)}
+            >
+              <IconPencil size={18} stroke={1.8} />
+            </ActionIcon>
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -51,6 +51,7 @@ export function RoundsTable({ property_id, time_zone }: Props) {
       </Group>
       <DataTable
         name="patrol-rounds"
+        download="patrol-round"
         label={t('patrols.list')}
         table={table}
         columns={useColumns(words, open)}
@@ -91,7 +92,7 @@ function useColumns(
         </UnstyledButton>
       ),
     },
-    { key: 'guard', title: t('patrols.column.guard'), cell: ({ guard }) => guard.name },
+    { key: 'guard', title: t('patrols.column.guard'), cell: ({ guard }) => guard.name, phone: 'text' },
     {
       key: 'started_at',
       title: t('patrols.column.started_at'),
@@ -99,6 +100,7 @@ function useColumns(
       isDescendingFirst: true,
       width: 140,
       cell: ({ started_at }) => <time dateTime={started_at}>{words.moment(started_at)}</time>,
+      phone: 'note',
     },
     {
       key: 'seen',
@@ -114,6 +116,12 @@ function useColumns(
       width: 110,
       cell: ({ incidents }) => incidents,
     },
-    { key: 'state', title: t('patrols.column.state'), width: 190, cell: ({ state }) => <StateMark state={state} /> },
+    {
+      key: 'state',
+      title: t('patrols.column.state'),
+      width: 190,
+      cell: ({ state }) => <StateMark state={state} />,
+      phone: 'mark',
+    },
   ];
 }

@@ -21,6 +21,7 @@ const JOKO_AWAY: Leave = {
   kind: 'annual',
   starts_on: '2026-11-16',
   ends_on: '2026-11-17',
+  version: 3,
 };
 const rosterWith = (...leaves: Leave[]) => ({
   'GET /v1/security-roster': () => json(aRoster({ leaves, duties: [aDuty({ on_leave: leaves.length > 0 })] })),
@@ -72,6 +73,27 @@ it('records the leave of a guard, and shows a missing day and a clash at their f
     }),
   );
   expect(await dialog.findByText('This guard already has leave in these days.')).toBeTruthy();
+});
+
+it('changes the leave of a guard in the same dialog, with the version that was read', async () => {
+  const { user, sent } = await openSecurity('/roster', {
+    ...rosterWith(JOKO_AWAY),
+    [`PUT /v1/security-leave/${JOKO_AWAY.id}`]: () => json({ ...JOKO_AWAY, kind: 'sick', version: 4 }),
+  });
+  const dialog = await openLeave(user);
+  await user.click(dialog.getByRole('button', { name: /^Change leave of Joko Susilo/ }));
+  await user.selectOptions(dialog.getByLabelText('Kind of leave'), 'Sick leave');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(last(sent, ({ method }) => method === 'PUT')?.body).toEqual({
+      account_id: JOKO_AWAY.person.id,
+      kind: 'sick',
+      starts_on: '2026-11-16',
+      ends_on: '2026-11-17',
+      version: 3,
+    }),
+  );
+  expect(await screen.findByText('Leave changed.')).toBeTruthy();
 });
 
 it('deletes the leave of a guard after a confirmation', async () => {

@@ -24,7 +24,7 @@ import type {
   WeekCopied,
 } from '@gerbang/shared/contracts/operations/security';
 import { leave } from '@gerbang/shared/contracts/operations/security-leave';
-import type { CreateLeaveBody, Leave } from '@gerbang/shared/contracts/operations/security-leave';
+import type { CreateLeaveBody, Leave, UpdateLeaveBody } from '@gerbang/shared/contracts/operations/security-leave';
 
 import { listQuery } from '../../../lib/address/use-table-state.ts';
 import { api } from '../../../lib/api/api.ts';
@@ -80,18 +80,28 @@ const rosterApi = tagged.injectEndpoints({
       responseSchema: contract.duty,
       invalidatesTags: ['Duty'],
     }),
+    copyWeek: build.mutation<WeekCopied, { property_id: string; day: string }>({
+      query: ({ property_id, day }) => send('POST', 'security-duty-copy', property_id, { day }),
+      responseSchema: contract.weekCopied,
+      invalidatesTags: ['Duty'],
+    }),
+  }),
+});
+
+const leaveApi = tagged.injectEndpoints({
+  endpoints: (build) => ({
     createLeave: build.mutation<Leave, { property_id: string; body: CreateLeaveBody }>({
       query: ({ property_id, body }) => send('POST', 'security-leave', property_id, body),
       responseSchema: leave,
       invalidatesTags: ['Duty'],
     }),
-    deleteLeave: build.mutation<null, RecordKey>({
-      query: ({ property_id, id }) => ({ url: at(`security-leave/${id}`, property_id), method: 'DELETE' }),
+    updateLeave: build.mutation<Leave, RecordKey & { body: UpdateLeaveBody }>({
+      query: ({ property_id, id, body }) => send('PUT', `security-leave/${id}`, property_id, body),
+      responseSchema: leave,
       invalidatesTags: ['Duty'],
     }),
-    copyWeek: build.mutation<WeekCopied, { property_id: string; day: string }>({
-      query: ({ property_id, day }) => send('POST', 'security-duty-copy', property_id, { day }),
-      responseSchema: contract.weekCopied,
+    deleteLeave: build.mutation<null, RecordKey>({
+      query: ({ property_id, id }) => ({ url: at(`security-leave/${id}`, property_id), method: 'DELETE' }),
       invalidatesTags: ['Duty'],
     }),
   }),
@@ -192,10 +202,10 @@ export const {
   useDeleteDutyMutation,
   useSetAbsenceMutation,
   useSwapDutiesMutation,
-  useCreateLeaveMutation,
-  useDeleteLeaveMutation,
   useCopyWeekMutation,
 } = rosterApi;
+
+export const { useCreateLeaveMutation, useUpdateLeaveMutation, useDeleteLeaveMutation } = leaveApi;
 
 export const { useCheckpointLabelsQuery, useRenewLabelMutation } = labelApi;
 

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useTenantSession } from '../../../lib/session/tenant-session.ts';
+import { useSpokenLanguage } from '../../../lib/use-spoken-language.ts';
 import { ComplaintForm } from './ComplaintForm.tsx';
 import { ComplaintPage } from './ComplaintPage.tsx';
 import { ComplaintsList } from './ComplaintsList.tsx';
@@ -16,6 +17,7 @@ export function TenantComplaints() {
   const { complaintId: id } = useParams();
   const { t } = useTranslation('tenantComplaints');
   const record = useTenantSession();
+  useSpokenLanguage();
   usePageTitle(t(id === NEW ? 'form.title' : 'title'));
   if (record === null)
     return (

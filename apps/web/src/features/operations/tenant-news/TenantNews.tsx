@@ -18,6 +18,7 @@ import { problemOf } from '../../../lib/api/problem.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useTenantSession } from '../../../lib/session/tenant-session.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
+import { useSpokenLanguage } from '../../../lib/use-spoken-language.ts';
 import {
   useTenantNewsQuery,
   useReadTenantNewsMutation,
@@ -30,6 +31,7 @@ import tenantPage from '../../../entities/ticket/tenant-page.module.css';
 import classes from './tenant-news.module.css';
 
 export function TenantNews() {
+  useSpokenLanguage();
   const { newsId: id } = useParams();
   const { t } = useTranslation('tenantNews');
   const session = useTenantSession();

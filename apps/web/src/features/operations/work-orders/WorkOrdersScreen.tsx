@@ -16,6 +16,7 @@ import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx
 import { TicketViews } from '../../../entities/ticket/TicketList.tsx';
 import { useTableState } from '../../../lib/address/use-table-state.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
+import { formatDays } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
@@ -94,6 +95,7 @@ function WorkOrders({ property_id, user_id, time_zone }: Props) {
       <ListFilters property_id={property_id} shown={shown} />
       <DataTable
         name="work-order"
+        download="work-order"
         label={t('title')}
         table={table}
         columns={useWorkOrderColumns(useWorkWords(time_zone), now)}
@@ -189,17 +191,37 @@ function ListFilters({ property_id, shown }: { property_id: string; shown: WorkO
         onChange={({ from, until }) => narrow({ created_from: from, created_until: until })}
       />
       {LINKED.filter((name) => ids[name] !== '').map((name) => (
-        <Button
-          key={name}
-          variant="light"
-          size="xs"
-          rightSection={<IconX size={14} stroke={2} aria-hidden="true" />}
-          aria-label={`${t('list.unset')}: ${t(LINKED_TEXT[name])}`}
-          onClick={() => narrow({ [name]: '' })}
-        >
-          {t(LINKED_TEXT[name])}
-        </Button>
+        <Limit key={name} text={t(LINKED_TEXT[name])} onUnset={() => narrow({ [name]: '' })} />
       ))}
+      <PlannedLimit shown={shown} />
     </div>
+  );
+}
+
+/** Maintenance behind a bar of the analytics, by outcome and planned days. */
+function PlannedLimit({ shown: { outcome, days, narrow } }: { shown: WorkOrdersAddress }) {
+  const { t } = useTranslation('workOrders');
+  const language = useLanguage();
+  const { planned_from = '', planned_until = '' } = days;
+  if (outcome === undefined || planned_from === '' || planned_until === '') return null;
+  const text = t('list.filteredOutcome', {
+    outcome: t(`list.outcome.${outcome}`),
+    days: formatDays(planned_from, planned_until, language),
+  });
+  return <Limit text={text} onUnset={() => narrow({ outcome: '', planned_from: '', planned_until: '' })} />;
+}
+
+function Limit({ text, onUnset }: { text: string; onUnset: () => void }) {
+  const { t } = useTranslation('workOrders');
+  return (
+    <Button
+      variant="light"
+      size="xs"
+      rightSection={<IconX size={14} stroke={2} aria-hidden="true" />}
+      aria-label={`${t('list.unset')}: ${text}`}
+      onClick={onUnset}
+    >
+      {text}
+    </Button>
   );
 }

@@ -27,7 +27,13 @@ export function useWorkOrderColumns(
       width: 122,
       cell: ({ priority }) => <PriorityMark priority={priority} label={t(`priority.${priority}`)} variant="small" />,
     },
-    { key: 'status', title: t('column.status'), width: 132, cell: ({ status }) => <StatusMark status={status} /> },
+    {
+      key: 'status',
+      title: t('column.status'),
+      width: 132,
+      cell: ({ status }) => <StatusMark status={status} />,
+      phone: 'mark',
+    },
     { key: 'assignee', title: t('column.assignee'), width: 180, cell: (row) => <Worker row={row} /> },
     {
       key: 'due_at',
@@ -35,6 +41,7 @@ export function useWorkOrderColumns(
       sort: 'due_at',
       width: 160,
       cell: (row) => <DueMark due={words.due(row, now)} variant="small" />,
+      phone: 'note',
     },
   ];
 }

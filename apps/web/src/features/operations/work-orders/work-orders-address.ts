@@ -1,4 +1,9 @@
-import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '@gerbang/shared/domain/operations/work-orders/states';
+import {
+  MAINTENANCE_OUTCOMES,
+  PRIORITIES,
+  WORK_SOURCES,
+  WORK_STATUSES,
+} from '@gerbang/shared/domain/operations/work-orders/states';
 
 import { useAddressFilters, UUID } from '../../../lib/address/use-address-filters.ts';
 import { useTableAddress } from '../../../lib/address/use-table-state.ts';
@@ -21,23 +26,25 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Filters that only links from other pages set. */
 export const LINKED = ['asset_id', 'complaint_id', 'schedule_id'] as const;
 const IDS = ['assignee_id', 'team_id', 'category_id', ...LINKED] as const;
-const DAYS = ['created_from', 'created_until'] as const;
+const DAYS = ['created_from', 'created_until', 'planned_from', 'planned_until'] as const;
 
 export function useWorkOrdersAddress() {
   const address = useTableAddress(RULES);
   const { read, write } = useAddressFilters();
   const ids = Object.fromEntries(IDS.map((name) => [name, read(name, UUID)]));
   const days = Object.fromEntries(DAYS.map((name) => [name, read(name, DAY)]));
-  const isLinked = LINKED.some((name) => ids[name] !== '');
+  const outcome = MAINTENANCE_OUTCOMES.find((name) => name === read('outcome', /./));
+  const isLinked = LINKED.some((name) => ids[name] !== '') || outcome !== undefined;
   const asked = VIEWS.find((name) => name === read('view', /./));
-  // Links from an asset, complaint or schedule show closed work orders too.
+  // Links from an asset, complaint, schedule or chart show closed work orders too.
   const view = asked ?? (isLinked ? 'all' : FIRST);
-  const nothing = Object.fromEntries([...IDS, ...DAYS].map((name) => [name, '']));
-  const isNarrower = Object.values({ ...ids, ...days }).some((value) => value !== '');
+  const nothing = Object.fromEntries([...IDS, ...DAYS, 'outcome'].map((name) => [name, '']));
+  const isNarrower = outcome !== undefined || Object.values({ ...ids, ...days }).some((value) => value !== '');
   return {
     view,
     ids,
     days,
+    outcome,
     show: (wanted: View) => write({ view: wanted === FIRST && !isLinked ? '' : wanted }),
     narrow: write,
     address: {
@@ -55,7 +62,7 @@ export type WorkOrdersAddress = ReturnType<typeof useWorkOrdersAddress>;
 /** Query for the rows of all pages, also used for the download. */
 export function wantedRows(
   property_id: string,
-  { address, view, ids, days }: WorkOrdersAddress,
+  { address, view, ids, days, outcome }: WorkOrdersAddress,
   user_id: string,
 ): Record<string, string> {
   const { status, priority, source } = address.filters;
@@ -64,6 +71,7 @@ export function wantedRows(
     search_by: address.search_by,
     ...ids,
     ...days,
+    outcome: outcome ?? '',
     ...ofView(view, user_id),
     ...(status.length > 0 && { status: status.join(',') }),
     priority: priority.join(','),

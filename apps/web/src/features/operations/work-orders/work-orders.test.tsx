@@ -59,6 +59,17 @@ describe('the list of work orders', () => {
     expect(router.state.location.search).toBe('?view=mine_today');
   });
 
+  it('lists the maintenance behind a bar of the analytics, finished work too', async () => {
+    const planned = { outcome: 'late', planned_from: '2026-11-02', planned_until: '2026-11-09' };
+    const { user, asked } = await openWork({ address: `?${new URLSearchParams(planned).toString()}` });
+    const last = () => Object.fromEntries(asked().at(-1)?.query ?? []);
+    await waitFor(() => expect(last()).toMatchObject(planned));
+    expect(last()['status']).toBeUndefined();
+    await user.click(await screen.findByRole('button', { name: /Maintenance: late, Mon 2 – Mon 9 Nov$/ }));
+    await waitFor(() => expect(last()).toMatchObject({ status: 'open,in_progress,on_hold' }));
+    expect(last()['planned_from']).toBeUndefined();
+  });
+
   it('offers neither new work orders nor teams to people who may only read', async () => {
     await openWork({ actions: ['work_order.read'] });
     await screen.findByRole('button', { name: /^Mine today/ });
