@@ -20,7 +20,9 @@ import { EndDeputy } from '../../../entities/person/EndDeputy.tsx';
 import { useDeputyWords } from '../../../entities/person/use-deputy-words.ts';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import type { TableAddress } from '../../../lib/address/use-table-state.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
 import { initials } from '../../../lib/format/initials.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 
@@ -72,6 +74,7 @@ function List({ reader }: { reader: StaffRecord }) {
     >
       <DataTable
         name="deputies"
+        download="deputy"
         label={t('list.label')}
         table={table}
         columns={useDeputyColumns(time_zone)}
@@ -119,6 +122,8 @@ function DeputyMenu({ row: { account, status }, onEdit, onEnd }: Props) {
 function useDeputyColumns(time_zone: string): readonly [Column<DeputyRecord>, ...Column<DeputyRecord>[]] {
   const { t } = useTranslation('deputies');
   const words = useDeputyWords(time_zone);
+  const language = useLanguage();
+  const day = (instant: string) => formatDate(instant, { time_zone, language }, 'short');
   return [
     {
       key: 'account',
@@ -127,12 +132,15 @@ function useDeputyColumns(time_zone: string): readonly [Column<DeputyRecord>, ..
       cell: ({ account, reason, status }) => (
         <NameCell code={initials(account)} name={account} note={reason} isOff={status === 'past'} />
       ),
+      short: ({ account }) => account,
     },
     {
       key: 'deputy',
       title: t('column.deputy'),
       sort: 'deputy',
       width: 190,
+      phone: 'text',
+      short: ({ deputy }) => deputy,
       cell: ({ deputy }) => (
         <Box component="b" fw={600}>
           {deputy}
@@ -146,6 +154,8 @@ function useDeputyColumns(time_zone: string): readonly [Column<DeputyRecord>, ..
       isDescendingFirst: true,
       width: 200,
       cell: (row) => <Period ends={words.ends(row)} />,
+      phone: 'note',
+      short: ({ starts_at, ends_at }) => `${day(starts_at)} – ${day(ends_at)}`,
     },
     {
       key: 'stages',
@@ -157,7 +167,13 @@ function useDeputyColumns(time_zone: string): readonly [Column<DeputyRecord>, ..
         </span>
       ),
     },
-    { key: 'status', title: t('column.status'), width: 140, cell: ({ status }) => <DeputyStatus status={status} /> },
+    {
+      key: 'status',
+      title: t('column.status'),
+      width: 140,
+      cell: ({ status }) => <DeputyStatus status={status} />,
+      phone: 'mark',
+    },
   ];
 }
 

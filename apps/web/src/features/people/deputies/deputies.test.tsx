@@ -57,6 +57,8 @@ const person = (number: number, name: string, role: number) => ({
   properties: [],
   other_properties: 1,
   last_login: null,
+  second_step: false,
+  second_step_reset: null,
   version: 1,
   updated_at: CURRENT.updated_at,
 });

@@ -53,6 +53,7 @@ export function RolesScreen() {
     >
       <DataTable
         name="roles"
+        download="role"
         label={t('list.label')}
         table={table}
         columns={useRoleColumns()}
@@ -156,10 +157,22 @@ function useRoleColumns(): readonly [Column<RoleRecord>, ...Column<RoleRecord>[]
         </Box>
       ),
     },
-    { ...counted('people', ({ people }) => people), sort: 'people', isDescendingFirst: true },
+    {
+      ...counted('people', ({ people }) => people),
+      sort: 'people',
+      isDescendingFirst: true,
+      phone: 'mark',
+      short: ({ people }) => `${t('column.people')} ${formatNumber(people, language)}`,
+    },
     counted('screens', ({ features }) => features.length),
     counted('actions', ({ actions }) => actions.length),
-    { key: 'stages', title: t('column.stages'), width: 300, cell: ({ stages }) => <Stages stages={stages} /> },
+    {
+      key: 'stages',
+      title: t('column.stages'),
+      width: 300,
+      cell: ({ stages }) => <Stages stages={stages} />,
+      phone: 'text',
+    },
     {
       key: 'updated_at',
       title: t('column.updated_at'),

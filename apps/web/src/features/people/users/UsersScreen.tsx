@@ -4,16 +4,16 @@ import type { OneTimePin } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { RoleRecord } from '@gerbang/shared/contracts/people/roles';
 import { USER_SORTS, USER_STATUSES } from '@gerbang/shared/contracts/people/users';
 import type { UserRecord } from '@gerbang/shared/contracts/people/users';
-import { Button, Menu, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { IconMailForward, IconPassword, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import { NameCell, RowActions } from '../../../components/table/DataTableCells.tsx';
+import { NameCell } from '../../../components/table/DataTableCells.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { StatusSign } from '../../../components/text/StatusSign.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
@@ -29,8 +29,10 @@ import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { OneTimePinDialog } from './OneTimePinDialog.tsx';
+import { SecondStepResetDialog } from './SecondStepResetDialog.tsx';
 import { UserDialog } from './UserDialog.tsx';
-import { useGiveOneTimePinMutation, useInviteAgainMutation } from './users.api.ts';
+import { UserMenu } from './UserMenu.tsx';
+import { useGiveOneTimePinMutation } from './users.api.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './users.module.css';
@@ -50,6 +52,7 @@ export function UsersScreen() {
   const columns = useUserColumns(userData?.property.time_zone ?? 'UTC');
   const filters = useUserFilters(roles.data ?? []);
   const oneTimePin = useOneTimePin(userData?.property.id);
+  const [resetting, setResetting] = useState<UserRecord | null>(null);
   const create = mayWrite && (
     <Button leftSection={<IconPlus size={16} stroke={1.9} />} onClick={() => setOpen({ user: null })}>
       {t('list.create')}
@@ -61,7 +64,7 @@ export function UsersScreen() {
       text={t('list.text')}
       buttons={
         <>
-          <DownloadButton name="user" filter={listFilter(address)} />
+          <DownloadButton name="user" filter={listFilter(address)} isReady={!isEarly} />
           <InviteMany />
           {create}
         </>
@@ -69,6 +72,7 @@ export function UsersScreen() {
     >
       <DataTable
         name="users"
+        download="user"
         label={t('list.label')}
         table={table}
         columns={columns}
@@ -79,7 +83,12 @@ export function UsersScreen() {
         {...(mayWrite && {
           opens: { open: (user: UserRecord) => setOpen({ user }) },
           renderActions: (row: UserRecord) => (
-            <UserMenu row={row} onEdit={() => setOpen({ user: row })} onPin={() => void oneTimePin.give(row)} />
+            <UserMenu
+              row={row}
+              onEdit={() => setOpen({ user: row })}
+              onPin={() => void oneTimePin.give(row)}
+              onReset={() => setResetting(row)}
+            />
           ),
         })}
       />
@@ -89,6 +98,7 @@ export function UsersScreen() {
       {oneTimePin.given !== undefined && userData !== null && (
         <OneTimePinDialog {...oneTimePin.given} time_zone={userData.property.time_zone} onClose={oneTimePin.forget} />
       )}
+      <SecondStepResetDialog user={resetting} onClose={() => setResetting(null)} />
     </ListPage>
   );
 }
@@ -128,38 +138,6 @@ function useOneTimePin(property_id: string | undefined) {
   };
 }
 
-const ICON = { size: 15, stroke: 1.8 };
-
-function UserMenu({ row, onEdit, onPin }: { row: UserRecord; onEdit: () => void; onPin: () => void }) {
-  const { t } = useTranslation('users');
-  const errorText = useErrorText();
-  const [inviteAgain, { isLoading }] = useInviteAgainMutation();
-  const { id, name, email, status } = row;
-  const invite = async () => {
-    const { error } = await inviteAgain(id);
-    if (error === undefined) return void staffToast('success', t('invited', { email }));
-    staffToast('error', t('inviteFailed'));
-    staffToast('blank', errorText(error));
-  };
-  return (
-    <RowActions name={name} isBusy={isLoading}>
-      <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
-        {t('list.edit')}
-      </Menu.Item>
-      {row.active && (
-        <Menu.Item leftSection={<IconPassword {...ICON} />} onClick={onPin}>
-          {t('gatePin.oneTimePin')}
-        </Menu.Item>
-      )}
-      {status === 'invited' && (
-        <Menu.Item leftSection={<IconMailForward {...ICON} />} onClick={() => void invite()}>
-          {t('list.inviteAgain')}
-        </Menu.Item>
-      )}
-    </RowActions>
-  );
-}
-
 /** Number of properties that a row names. For the others it shows only their number. */
 const NAMED_PROPERTIES = 2;
 
@@ -174,12 +152,13 @@ function useUserColumns(time_zone: string): readonly [Column<UserRecord>, ...Col
       sort: 'name',
       cell: ({ name, email, active }) => <NameCell code={initials(name)} name={name} note={email} isOff={!active} />,
     },
-    { key: 'role', title: t('column.role'), sort: 'role', width: 170, cell: ({ role }) => role },
+    { key: 'role', title: t('column.role'), sort: 'role', width: 170, cell: ({ role }) => role, phone: 'note' },
     { key: 'properties', title: t('column.properties'), width: 250, cell: (row) => <Properties row={row} /> },
     {
       key: 'status',
       title: t('column.status'),
       width: 120,
+      phone: 'mark',
       cell: ({ status }) => <StatusSign status={status} text={t(`status.${status}`)} />,
     },
     {

@@ -24,6 +24,8 @@ export function aUser(number: number, change: Partial<UserRecord> = {}): UserRec
     properties: ['Graha Indah'],
     other_properties: 0,
     last_login: '2026-11-09T20:00:00Z',
+    second_step: false,
+    second_step_reset: null,
     version: 4,
     updated_at: '2026-11-09T03:00:00Z',
     ...change,
@@ -36,7 +38,7 @@ function aRole(number: number, name: string, rights: Partial<RoleRecord> = {}): 
 }
 
 /** One role that anybody may grant, and one with more rights. */
-const ROLES = [aRole(80, 'TCR'), aRole(81, 'Super Admin', { actions: ['role.update'] })];
+export const ROLES = [aRole(80, 'TCR'), aRole(81, 'Super Admin', { actions: ['role.update'] })];
 
 /** A reader who works for two properties and has the given actions. */
 export function aReader(...actions: Action[]): StaffRecord {

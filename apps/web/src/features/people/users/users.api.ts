@@ -22,6 +22,16 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['Person'] }).injectEndpoin
       query: ({ id, ...body }) => ({ url: `gate/guards/${id}/one-time-pin`, method: 'POST', body }),
       responseSchema: oneTimePin,
     }),
+    requestSecondStepReset: build.mutation<UserRecord, string>({
+      query: (id) => ({ url: `user/${id}/second-step-reset`, method: 'POST' }),
+      responseSchema: userRecord,
+      invalidatesTags: ['Person'],
+    }),
+    confirmSecondStepReset: build.mutation<UserRecord, string>({
+      query: (id) => ({ url: `user/${id}/second-step-reset/confirm`, method: 'POST' }),
+      responseSchema: userRecord,
+      invalidatesTags: ['Person'],
+    }),
     inviteAgain: build.mutation<object, string>({
       query: (id) => ({ url: `user/${id}/invite`, method: 'POST' }),
       responseSchema: z.object({}),
@@ -29,5 +39,11 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['Person'] }).injectEndpoin
   }),
 });
 
-export const { useCreateUserMutation, useUpdateUserMutation, useInviteAgainMutation, useGiveOneTimePinMutation } =
-  usersApi;
+export const {
+  useCreateUserMutation,
+  useUpdateUserMutation,
+  useRequestSecondStepResetMutation,
+  useConfirmSecondStepResetMutation,
+  useInviteAgainMutation,
+  useGiveOneTimePinMutation,
+} = usersApi;

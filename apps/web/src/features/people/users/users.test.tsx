@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { uuid } from '../../../test/builders.ts';
 import { json, problem } from '../../../test/server.ts';
-import { aReader, aUser, openUsers } from './test-kit.ts';
+import { aReader, aUser, openUsers, ROLES } from './test-kit.ts';
 
 // Load the screen's code before the first test, because loading may exceed the time limit of a test.
 beforeAll(() => import('./UsersScreen.tsx'), 60_000);
@@ -67,6 +67,25 @@ describe('List of users', () => {
     expect(asked().map((query) => [query.get('role_id'), query.get('sort'), query.get('page_size')])).toEqual([
       [uuid(81), '-last_login', '10'],
     ]);
+  });
+
+  it('downloads the list of a mailed view with its role, also when the roles are late', async () => {
+    let answer = (_roles: Response) => {};
+    const roles = new Promise<Response>((resolve) => (answer = resolve));
+    const downloads: URLSearchParams[] = [];
+    await openUsers([DEWI], {
+      address: `/settings/users?role_id=${uuid(81)}&download=user`,
+      routes: {
+        'GET /v1/role-datatable': () => roles,
+        'GET /v1/user-download': ({ query }) => {
+          downloads.push(query);
+          return problem(503, 'unavailable');
+        },
+      },
+    });
+    expect(downloads).toEqual([]);
+    answer(json({ data: ROLES, total: ROLES.length, page: 1 }));
+    await waitFor(() => expect(downloads.map((query) => query.get('role_id'))).toEqual([uuid(81)]));
   });
 
   it('opens a user by a click anywhere on the row, by Enter, and from row to row by the arrows', async () => {
