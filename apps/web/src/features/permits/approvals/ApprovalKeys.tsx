@@ -13,6 +13,7 @@ interface ApprovalKeys {
   reject: () => void;
   undo: () => void;
   note: () => void;
+  putOff: () => void;
   filter: () => void;
   bulk: () => void;
   clear: () => void;
@@ -81,6 +82,7 @@ function actionOf(event: KeyboardEvent, keys: ApprovalKeys): (() => void) | unde
     x: keys.reject,
     z: keys.undo,
     n: keys.note,
+    l: keys.putOff,
     '/': keys.filter,
     '?': keys.all,
     Escape: keys.clear,
@@ -111,6 +113,7 @@ const ROWS = [
   ['reject', ['X']],
   ['undo', ['Z']],
   ['note', ['N']],
+  ['putOff', ['L']],
   ['select', ['space']],
   ['bulk', ['⇧', 'A']],
   ['clear', ['Esc']],

@@ -60,6 +60,7 @@ function Approvals({ property_id }: { property_id: string }) {
   const [bulk, setBulk] = useState<BulkRequest | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLInputElement>(null);
+  const putOff = useRef<HTMLButtonElement>(null);
   const { opened, next } = queue;
   const request = usePermitQuery(opened ?? skipToken);
   // Prefetches the permit that opens after a decision.
@@ -96,6 +97,7 @@ function Approvals({ property_id }: { property_id: string }) {
     undo,
     note: () =>
       note.current === null ? mine !== undefined && setDialog({ what: 'note', permit: mine }) : note.current.focus(),
+    putOff: () => putOff.current?.click(),
     filter: () => search.current?.focus(),
     bulk: () => askBulk('approved'),
     clear: selection.clear,
@@ -112,6 +114,7 @@ function Approvals({ property_id }: { property_id: string }) {
       drafts={drafts}
       decisions={decisions}
       note={note}
+      putOff={putOff}
       onApprove={approve}
       onAsk={setDialog}
     />

@@ -14,10 +14,16 @@ import type {
   PermitDetail,
   PermitWarnings,
 } from '@gerbang/shared/contracts/permits/approvals';
+import { assignable } from '@gerbang/shared/contracts/permits/assignee';
+import type { Assignable, AssigneeKey } from '@gerbang/shared/contracts/permits/assignee';
 import { identityView } from '@gerbang/shared/contracts/permits/identity';
-import type { IdentityKey, IdentityView } from '@gerbang/shared/contracts/permits/identity';
+import type { IdentityKey, IdentityView, IdentityViewBody } from '@gerbang/shared/contracts/permits/identity';
+import type { PermitView as PermitListView } from '@gerbang/shared/contracts/permits/permit-list';
 import { permitView } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { DecisionBody, PermitKey, PermitView } from '@gerbang/shared/contracts/permits/permit-moves';
+import type { PutOffBody } from '@gerbang/shared/contracts/permits/put-off';
+import { viewers } from '@gerbang/shared/contracts/permits/viewers';
+import type { Viewers } from '@gerbang/shared/contracts/permits/viewers';
 import * as z from 'zod/mini';
 
 import { listQuery } from '../../../lib/address/use-table-state.ts';
@@ -38,6 +44,9 @@ type Bay = z.infer<typeof bay>;
 const MAX_BAYS = '100';
 
 const permitPath = ({ property_id, id }: PermitKey) => `properties/${property_id}/permits/${id}`;
+
+/** Made with the decision, so that every try to send it has the same key. */
+type Repeatable = { idempotency_key: string };
 
 /** Decisions are sent when the tab closes, too: the browser finishes such a request. */
 const POST_AND_FINISH = { method: 'POST', keepalive: true };
@@ -62,8 +71,13 @@ export const approvalsApi = tagged.injectEndpoints({
       responseSchema: permitDetail,
       providesTags: ['Permit'],
     }),
-    decidePermit: build.mutation<PermitView, PermitKey & { body: DecisionBody }>({
-      query: ({ body, ...key }) => ({ url: `${permitPath(key)}/decisions`, ...POST_AND_FINISH, body }),
+    decidePermit: build.mutation<PermitView, PermitKey & Repeatable & { body: DecisionBody }>({
+      query: ({ body, idempotency_key, ...key }) => ({
+        url: `${permitPath(key)}/decisions`,
+        ...POST_AND_FINISH,
+        headers: { 'Idempotency-Key': idempotency_key },
+        body,
+      }),
       responseSchema: permitView,
       onQueryStarted: ({ id, body }, lifecycle) => {
         const undo = takeFromQueues(id, body.stage, lifecycle);
@@ -71,8 +85,13 @@ export const approvalsApi = tagged.injectEndpoints({
       },
       invalidatesTags: CHANGED_TAGS,
     }),
-    movePermit: build.mutation<PermitView, PermitKey & { move: StaffMove; note: string }>({
-      query: ({ move, note, ...key }) => ({ url: `${permitPath(key)}/${move}`, method: 'POST', body: { note } }),
+    movePermit: build.mutation<PermitView, PermitKey & Repeatable & { move: StaffMove; note: string }>({
+      query: ({ move, note, idempotency_key, ...key }) => ({
+        url: `${permitPath(key)}/${move}`,
+        method: 'POST',
+        headers: { 'Idempotency-Key': idempotency_key },
+        body: { note },
+      }),
       responseSchema: permitView,
       invalidatesTags: CHANGED_TAGS,
     }),
@@ -95,8 +114,12 @@ export const approvalsApi = tagged.injectEndpoints({
  */
 const permitFilesApi = approvalsApi.injectEndpoints({
   endpoints: (build) => ({
-    viewIdentity: build.mutation<IdentityView, IdentityKey>({
-      query: ({ file_id, ...key }) => `${permitPath(key)}/identity/${file_id}`,
+    viewIdentity: build.mutation<IdentityView, IdentityKey & IdentityViewBody>({
+      query: ({ file_id, reason, note, ...key }) => ({
+        url: `${permitPath(key)}/identity/${file_id}`,
+        method: 'POST',
+        body: { reason, note },
+      }),
       responseSchema: identityView,
     }),
     // Returns the object URL of the downloaded file.
@@ -109,8 +132,13 @@ const permitFilesApi = approvalsApi.injectEndpoints({
 
 const bulkApi = approvalsApi.injectEndpoints({
   endpoints: (build) => ({
-    decideMany: build.mutation<BulkDecision, BulkDecisionBody>({
-      query: (body) => ({ url: 'permit-decisions', ...POST_AND_FINISH, body }),
+    decideMany: build.mutation<BulkDecision, BulkDecisionBody & Repeatable>({
+      query: ({ idempotency_key, ...body }) => ({
+        url: 'permit-decisions',
+        ...POST_AND_FINISH,
+        headers: { 'Idempotency-Key': idempotency_key },
+        body,
+      }),
       responseSchema: bulkDecision,
       onQueryStarted: ({ permits }, lifecycle) => {
         const undone = permits.map(({ id, stage }) => takeFromQueues(id, stage, lifecycle));
@@ -135,14 +163,67 @@ const bulkApi = approvalsApi.injectEndpoints({
 
 const renewalsApi = approvalsApi.injectEndpoints({
   endpoints: (build) => ({
-    renewPermit: build.mutation<PermitView, PermitKey & { period: number }>({
-      query: ({ period, ...key }) => ({ url: `${permitPath(key)}/renewals/${period}`, ...POST_AND_FINISH, body: {} }),
+    renewPermit: build.mutation<PermitView, PermitKey & Repeatable & { period: number }>({
+      query: ({ period, idempotency_key, ...key }) => ({
+        url: `${permitPath(key)}/renewals/${period}`,
+        ...POST_AND_FINISH,
+        headers: { 'Idempotency-Key': idempotency_key },
+        body: {},
+      }),
       responseSchema: permitView,
       onQueryStarted: ({ id }, lifecycle) => {
         const undo = takeFromQueues(id, 'tcr', lifecycle);
         lifecycle.queryFulfilled.catch(undo);
       },
       invalidatesTags: CHANGED_TAGS,
+    }),
+  }),
+});
+
+const putOffApi = approvalsApi.injectEndpoints({
+  endpoints: (build) => ({
+    putOffPermit: build.mutation<null, PermitKey & { body: PutOffBody }>({
+      query: ({ body, ...key }) => ({ url: `${permitPath(key)}/put-off`, method: 'PUT', body }),
+      invalidatesTags: CHANGED_TAGS,
+    }),
+    takeBackPermit: build.mutation<null, PermitKey>({
+      query: (key) => ({ url: `${permitPath(key)}/put-off`, method: 'DELETE' }),
+      invalidatesTags: CHANGED_TAGS,
+    }),
+  }),
+});
+
+const assigneeApi = approvalsApi.injectEndpoints({
+  endpoints: (build) => ({
+    // Not cached: another permit has other people, and roles change.
+    permitAssignees: build.query<Assignable, PermitKey>({
+      query: (key) => `${permitPath(key)}/assignees`,
+      responseSchema: assignable,
+      keepUnusedDataFor: 0,
+    }),
+    assignStage: build.mutation<null, AssigneeKey & { account_id: string }>({
+      query: ({ account_id, stage, ...key }) => ({
+        url: `${permitPath(key)}/assignees/${stage}`,
+        method: 'PUT',
+        body: { account_id },
+      }),
+      invalidatesTags: CHANGED_TAGS,
+    }),
+    unassignStage: build.mutation<null, AssigneeKey>({
+      query: ({ stage, ...key }) => ({ url: `${permitPath(key)}/assignees/${stage}`, method: 'DELETE' }),
+      invalidatesTags: CHANGED_TAGS,
+    }),
+  }),
+});
+
+const viewersApi = approvalsApi.injectEndpoints({
+  endpoints: (build) => ({
+    // A query although it writes: it is repeated while the permit is open, and answers who else has it open.
+    permitViewers: build.query<Viewers['data'], PermitKey>({
+      query: (key) => ({ url: `${permitPath(key)}/viewers`, method: 'PUT' }),
+      rawResponseSchema: viewers,
+      transformResponse: ({ data }: Viewers) => data,
+      keepUnusedDataFor: 0,
     }),
   }),
 });
@@ -161,7 +242,7 @@ function takeFromQueues(id: string, stage: string, store: Store): () => void {
   const state = store.getState() as Parameters<typeof approvalsApi.util.selectInvalidatedBy>[0];
   const patches = approvalsApi.util
     .selectInvalidatedBy(state, ['PermitQueue'])
-    .filter(({ endpointName, originalArgs }) => endpointName === 'permitQueue' && isMine(originalArgs))
+    .filter(({ endpointName, originalArgs }) => endpointName === 'permitQueue' && isOwn(originalArgs))
     .map(({ originalArgs }) =>
       store.dispatch(
         approvalsApi.util.updateQueryData('permitQueue', originalArgs as QueueQuery, (page) => {
@@ -176,8 +257,11 @@ function takeFromQueues(id: string, stage: string, store: Store): () => void {
   return () => patches.forEach((patch) => patch.undo());
 }
 
-function isMine(ask: unknown): boolean {
-  return typeof ask === 'object' && ask !== null && 'view' in ask && ask.view === 'mine';
+/** Views of permits that wait for the reader. */
+export const OWN_VIEWS: ReadonlySet<string> = new Set<PermitListView>(['mine', 'assigned', 'put_off']);
+
+function isOwn(ask: unknown): boolean {
+  return typeof ask === 'object' && ask !== null && 'view' in ask && OWN_VIEWS.has(String(ask.view));
 }
 
 export const {
@@ -191,3 +275,6 @@ export const {
 export const { useViewIdentityMutation, usePrintPermitMutation } = permitFilesApi;
 export const { useDecideManyMutation, usePreviewManyQuery, usePermitWarningsQuery } = bulkApi;
 export const { useRenewPermitMutation } = renewalsApi;
+export const { usePermitAssigneesQuery, useAssignStageMutation, useUnassignStageMutation } = assigneeApi;
+export const { usePermitViewersQuery } = viewersApi;
+export const { usePutOffPermitMutation, useTakeBackPermitMutation } = putOffApi;

@@ -28,6 +28,7 @@ export function aRow(number: number, change: Partial<PermitRow> = {}): PermitRow
     property: { name: 'Graha Indah', short_code: 'GI', time_zone: 'Asia/Jakarta' },
     company: `PT Nomor ${number}`,
     name: 'Maya Lestari',
+    erased: null,
     tenant: `Toko ${number}`,
     floor: 'Lantai 1',
     location: `L1-0${number}`,
@@ -47,8 +48,9 @@ export function aRow(number: number, change: Partial<PermitRow> = {}): PermitRow
         asked_at: inMinutes(-200),
         due_at: inMinutes(-90),
         decided_at: inMinutes(-130),
+        assignee: null,
       },
-      { stage: 'operational', step: 2, decision: null, ...asked, decided_at: null },
+      { stage: 'operational', step: 2, decision: null, ...asked, decided_at: null, assignee: null },
     ],
     mine: ['operational'],
     renewal_until: null,
@@ -94,6 +96,7 @@ export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): Per
     ...facts,
     endorsement: null,
     property: { name: row.property.name, time_zone: row.property.time_zone },
+    erased: null,
     applicant: {
       company,
       name,
@@ -126,6 +129,7 @@ export function aPermit(row: PermitRow, change: Partial<PermitDetail> = {}): Per
     bay: null,
     comments: [],
     clashes: [],
+    put_off_until: null,
     moves: { ...NO_MOVES, decide: mine, cancel: true },
     ...change,
   };
@@ -181,6 +185,8 @@ export async function openApprovals({ rows, permits, address = '', answers = {},
       json({
         mine: queue.rows.length,
         late: 0,
+        put_off: 0,
+        assigned: 0,
         kinds: { loading: count('loading'), unloading: count('unloading'), work: count('work') },
       }),
     'GET /v1/permit-warnings': () => json([]),
@@ -189,6 +195,7 @@ export async function openApprovals({ rows, permits, address = '', answers = {},
     ...Object.fromEntries(
       details.flatMap((permit) => [
         [`GET ${pathOf(permit)}`, () => json(permit)],
+        [`PUT ${pathOf(permit)}/viewers`, () => json({ data: [] })],
         [
           `POST ${pathOf(permit)}/decisions`,
           () => {

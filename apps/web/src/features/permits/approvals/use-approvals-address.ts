@@ -13,6 +13,10 @@ import { patchParams } from '../../../lib/address/patch-params.ts';
 export const ORDERS = ['due_at', 'created_at', '-created_at'] as const;
 export type Order = (typeof ORDERS)[number];
 
+/** Views of permits that wait for a decision, which have a deadline. */
+const WAITING_VIEWS: ReadonlySet<PermitView> = new Set(['mine', 'assigned', 'put_off', 'waiting']);
+export const isWaitingView = (view: PermitView) => WAITING_VIEWS.has(view);
+
 interface QueueFilter {
   view: PermitView;
   kind: PermitKind | null;

@@ -5,10 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { usePermitCountsQuery } from '../../../entities/permit/permit-counts.api.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
-import { usePermitQueueQuery } from './approvals.api.ts';
+import { OWN_VIEWS, usePermitQueueQuery } from './approvals.api.ts';
 import type { HeldDecision } from './decision/use-held.ts';
 import { groupByDeadline } from './queue/queue-groups.ts';
 import type { QueueGroup } from './queue/queue-groups.ts';
+import { isWaitingView } from './use-approvals-address.ts';
 import type { ApprovalsAddress } from './use-approvals-address.ts';
 
 /** Page size of the queue: more permits than anybody decides before the next refetch. */
@@ -52,7 +53,7 @@ export function useQueue(
   });
   const page = request.isError ? undefined : (request.currentData ?? request.data);
   const all = page?.data ?? [];
-  const waiting = address.view === 'mine' ? all.filter((row) => !isDecided(row, held)) : all;
+  const waiting = OWN_VIEWS.has(address.view) ? all.filter((row) => !isDecided(row, held)) : all;
   const groups = groupsOf(address, waiting, now);
   const rows = groups.flatMap((group) => group.rows);
   const { index, next } = usePosition(rows, opened);
@@ -117,7 +118,7 @@ function statusOf(isError: boolean, isThere: boolean): QueueState['status'] {
 
 /** Only waiting permits can be listed across properties, because the other views contain all permits ever made. */
 function isAllProperties({ everywhere, view }: ApprovalsAddress): boolean {
-  return everywhere && (view === 'mine' || view === 'waiting');
+  return everywhere && isWaitingView(view);
 }
 
 function queueQuery(address: ApprovalsAddress, property_id: string) {
@@ -137,7 +138,6 @@ function queueQuery(address: ApprovalsAddress, property_id: string) {
 }
 
 function groupsOf({ view, order }: ApprovalsAddress, rows: readonly PermitRow[], now: Date): QueueGroup[] {
-  const hasDeadlines = view === 'mine' || view === 'waiting';
-  if (hasDeadlines && order === 'due_at') return groupByDeadline(rows, now);
+  if (isWaitingView(view) && order === 'due_at') return groupByDeadline(rows, now);
   return rows.length === 0 ? [] : [{ name: null, rows }];
 }

@@ -104,9 +104,9 @@ describe('approving', () => {
       start_date: '2026-12-20',
       end_date: '2026-12-22',
       chain: [
-        { stage: 'fat', step: 1, decision: null, decided_at: null, ...asked },
-        { stage: 'operational', step: 1, decision: null, decided_at: null, ...asked },
-        { stage: 'gm', step: 2, decision: null, asked_at: null, due_at: null, decided_at: null },
+        { stage: 'fat', step: 1, decision: null, decided_at: null, assignee: null, ...asked },
+        { stage: 'operational', step: 1, decision: null, decided_at: null, assignee: null, ...asked },
+        { stage: 'gm', step: 2, decision: null, asked_at: null, due_at: null, decided_at: null, assignee: null },
       ],
     });
     await openApprovals({ rows: [work] });
@@ -147,8 +147,8 @@ describe('approving', () => {
     const row = aRow(1, {
       mine: ['fat', 'rdd'],
       chain: [
-        { stage: 'fat', step: 1, decision: null, decided_at: null, ...asked },
-        { stage: 'rdd', step: 1, decision: null, decided_at: null, ...asked },
+        { stage: 'fat', step: 1, decision: null, decided_at: null, assignee: null, ...asked },
+        { stage: 'rdd', step: 1, decision: null, decided_at: null, assignee: null, ...asked },
       ],
     });
     const { user, decisions } = await openApprovals({ rows: [row] });

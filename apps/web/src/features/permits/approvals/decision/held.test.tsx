@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { nothing, problem } from '../../../../test/server.ts';
+import { json, nothing, problem } from '../../../../test/server.ts';
 import { warmUp } from '../../../../test/warm-up.ts';
-import { aRow, closeTab, heldText, openApprovals, opened, pathOf, reading } from '../test-kit.ts';
+import { aPermit, aRow, closeTab, decided, heldText, openApprovals, opened, pathOf, reading } from '../test-kit.ts';
 
 // Loads the code of the screen first, because that takes longer than the time limit of a test.
 beforeAll(warmUp('/operational/permitApprovals'), 60_000);
@@ -90,6 +90,23 @@ describe('a decision that is held', () => {
     expect(await screen.findByRole('heading', { name: 'Staff login' })).toBeTruthy();
     const posted = sent.filter(({ method }) => method === 'POST').map(({ path }) => path);
     expect(posted).toEqual([`${pathOf(aRow(1))}/decisions`, '/v1/logout']);
+  });
+
+  it('[L13] is sent again with the same idempotency key when the answer was lost', async () => {
+    const row = aRow(1);
+    const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => json(decided(aPermit(row)))];
+    const { user, decisions } = await openApprovals({
+      answers: { [`POST ${pathOf(row)}/decisions`]: () => (answers.shift() ?? nothing)() },
+    });
+    await opened('Toko 1');
+    await user.click(approveButton());
+    await opened('Toko 2');
+    closeTab();
+    await waitFor(() => expect(decisions()).toHaveLength(2));
+    const [first, second] = decisions().map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(screen.queryByText(/was not approved/)).toBeNull();
   });
 
   it('stays visible with the reason when it could not be sent', async () => {

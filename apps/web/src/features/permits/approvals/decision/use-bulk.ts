@@ -3,6 +3,7 @@ import { isErrorCode } from '@gerbang/shared/errors';
 import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../../entities/permit/permit-looks.ts';
+import { newIdempotencyKey } from '../../../../lib/api/ids.ts';
 import { useErrorText } from '../../../../lib/api/problem.ts';
 import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { useDecideManyMutation } from '../approvals.api.ts';
@@ -30,8 +31,9 @@ export function useBulk(held: Held, onRefused: (refusals: readonly Refusal[]) =>
   const [decideMany] = useDecideManyMutation();
   return ({ decision, rows, note, fields }) => {
     const permits = seenOf(rows);
+    const idempotency_key = newIdempotencyKey();
     const send = async () => {
-      const { data, error } = await decideMany({ permits, decision, note, fields });
+      const { data, error } = await decideMany({ permits, decision, note, fields, idempotency_key });
       const refused = rows.flatMap((row) => {
         const outcome = data?.results.find(({ id }) => id === row.id)?.outcome ?? '';
         const text = data === undefined ? errorText(error) : outcomeText(outcome);

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../../entities/permit/permit-looks.ts';
+import { newIdempotencyKey } from '../../../../lib/api/ids.ts';
 import { useErrorText } from '../../../../lib/api/problem.ts';
 import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { useDecidePermitMutation, useRenewPermitMutation } from '../approvals.api.ts';
@@ -42,7 +43,8 @@ export function useDecisions(queue: QueueState, drafts: Drafts, held: Held): Dec
   // An undone or refused decision opens the permit with what was `written` for it.
   const makeDecision = (permit: PermitDetail, body: DecisionBody, written: Partial<Draft>) => {
     drafts.change(permit.id, written);
-    make(permit, body.stage, body.decision, () => decide({ ...keyOf(permit), body }));
+    const idempotency_key = newIdempotencyKey();
+    make(permit, body.stage, body.decision, () => decide({ ...keyOf(permit), body, idempotency_key }));
   };
   return {
     approve: (permit, note = drafts.get(permit.id).note) => {
@@ -51,7 +53,8 @@ export function useDecisions(queue: QueueState, drafts: Drafts, held: Held): Dec
       if (stage !== undefined) return makeDecision(permit, approvalOf(permit, stage, draft), { note });
       const { moves, renewal } = permit;
       if (!moves.renew || renewal === null) return;
-      make(permit, 'tcr', 'renewed', () => renew({ ...keyOf(permit), period: renewal.period }));
+      const asked = { ...keyOf(permit), period: renewal.period, idempotency_key: newIdempotencyKey() };
+      make(permit, 'tcr', 'renewed', () => renew(asked));
     },
     reject: (permit, note) => {
       const stage = decidedStage(permit, drafts.get(permit.id));

@@ -83,6 +83,7 @@ function textOf(entry: ChainEntry, { permit, format }: Props, t: T, before: read
   if (!isWaiting(permit.state) && permit.state !== 'returned') return t('chain.notAsked');
   if (isWaiting(permit.state) && entry.asked_at !== null) {
     const span = format.since(entry.asked_at);
+    if (entry.assignee !== null) return `${shortName(entry.assignee.name)} · ${span}`;
     const isMine = permit.moves.decide.some((stage) => stage === entry.stage);
     return t(isMine ? 'chain.you' : 'chain.waiting', { span });
   }

@@ -2,16 +2,29 @@ import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import { ActionIcon, Box, Group, Title, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconArrowLeft, IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
+import type { PermitFormat } from '../permit-format.ts';
 import type { QueueState } from '../use-queue.ts';
+import { HandOverMenu } from './HandOver.tsx';
 import { PermitMenu } from './PermitMenu.tsx';
+import { PutOffMenu } from './PutOff.tsx';
+import { Viewers } from './Viewers.tsx';
 
 import classes from './detail.module.css';
 
-export function DetailHead({ permit, queue }: { permit: PermitDetail; queue: QueueState }) {
+interface Props {
+  permit: PermitDetail;
+  queue: QueueState;
+  format: PermitFormat;
+  /** The button that puts the permit off. */
+  putOff: Ref<HTMLButtonElement>;
+}
+
+export function DetailHead({ permit, queue, format, putOff }: Props) {
   const { t } = useTranslation('approvals');
   const isPhone = useIsPhone();
   const KindIcon = KIND_ICON[permit.kind];
@@ -26,21 +39,26 @@ export function DetailHead({ permit, queue }: { permit: PermitDetail; queue: Que
         <span className={classes.kind}>
           <KindIcon size={15} stroke={1.8} aria-hidden="true" />
           {t(`kind.${permit.kind}`)}
-          <Box component="span" fw={500}>
-            {t(`alias.${permit.kind}`)}
-          </Box>
+          {!isPhone && (
+            <Box component="span" fw={500}>
+              {t(`alias.${permit.kind}`)}
+            </Box>
+          )}
         </span>
         {!isPhone && <Code code={permit.code} />}
         <Position queue={queue} hasButtons={!isPhone} />
+        <HandOverMenu permit={permit} />
+        <PutOffMenu permit={permit} queue={queue} format={format} button={putOff} />
         <PermitMenu permit={permit} />
       </Group>
       {isPhone && <Code code={permit.code} />}
       <div className={classes.titleLine}>
         <Title order={2} className={classes.title ?? ''}>
-          {permitName({ ...permit.applicant, tenant: permit.tenant })}
+          {permitName({ ...permit.applicant, tenant: permit.tenant }) || t('removed')}
         </Title>
         {permit.description !== '' && <p className={classes.description}>{permit.description}</p>}
       </div>
+      <Viewers permit={permit} format={format} />
     </>
   );
 }

@@ -1,7 +1,14 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
+import {
+  IDENTITY_REASONS,
+  type IdentityReason,
+  type IdentityViewBody,
+} from '@gerbang/shared/contracts/permits/identity';
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
-import { ActionIcon, Box, Skeleton, Stack, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Radio, Skeleton, Stack, TextInput, Title } from '@mantine/core';
 import { IconChecklist, IconEye, IconFile, IconFileTypePdf, IconId, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,30 +113,29 @@ interface IdentityDialogProps {
   format: PermitFormat;
 }
 
+/** Asks why the card is looked at, then shows it. */
 export function IdentityDialog({ identity, time_zone, format }: IdentityDialogProps) {
   const { t } = useTranslation('approvals');
-  const { card, url, seen_at, error, isLoading, show, close } = identity;
+  const { card, url, seen_at, error, isLoading, view, close } = identity;
   const [shown, setShown] = useState(card);
   const [failed, setFailed] = useState<string>();
   if (card !== null && card !== shown) setShown(card);
+  const name = shown?.name ?? '';
   const hasFailed = error !== undefined || (url !== undefined && url === failed);
+  const isAsked = url === undefined && !isLoading && !hasFailed;
   return (
-    <Sheet
-      opened={card !== null}
-      onClose={close}
-      title={t('documents.identityTitle', { name: shown?.name ?? '' })}
-      size={640}
-    >
+    <Sheet opened={card !== null} onClose={close} title={t('documents.identityTitle', { name })} size={640}>
+      {isAsked && <ReasonForm onSend={view} />}
       {isLoading && <Skeleton height={320} radius={10} />}
-      {hasFailed && shown !== null && (
-        <LoadFailure text={t('documents.identityFailed')} retry={t('documents.again')} onRetry={() => show(shown)} />
+      {hasFailed && (
+        <LoadFailure text={t('documents.identityFailed')} retry={t('documents.again')} onRetry={identity.again} />
       )}
       {url !== undefined && !hasFailed && (
         <>
           <img
             className={classes.largePhoto}
             src={url}
-            alt={t('documents.identityAlt', { name: shown?.name ?? '' })}
+            alt={t('documents.identityAlt', { name })}
             onError={() => setFailed(url)}
           />
           <Box component="output" display="block" m="10px 0 0" c="dimmed" fz={13}>
@@ -141,24 +147,67 @@ export function IdentityDialog({ identity, time_zone, format }: IdentityDialogPr
   );
 }
 
+function ReasonForm({ onSend }: { onSend: (body: IdentityViewBody) => void }) {
+  const { t } = useTranslation('approvals');
+  const [reason, setReason] = useState<IdentityReason | null>(null);
+  const [note, setNote] = useState('');
+  const isReady = reason !== null && (reason !== 'other' || note.trim() !== '');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onSend({ reason, note: note.trim() });
+      }}
+    >
+      <Stack gap={14}>
+        <Radio.Group
+          label={t('documents.reasonLabel')}
+          description={t('documents.reasonHint')}
+          value={reason}
+          onChange={(value) => setReason(value)}
+        >
+          <Stack gap={8} mt={8}>
+            {IDENTITY_REASONS.map((one) => (
+              <Radio key={one} value={one} label={t(`documents.reason.${one}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <TextInput
+          label={t(reason === 'other' ? 'documents.reasonNote' : 'documents.reasonNoteOptional')}
+          value={note}
+          maxLength={200}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={!isReady}>
+          {t('documents.show')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
 interface IdentityCard {
   name: string;
   file_id: string;
 }
 export type ShowIdentity = (card: IdentityCard) => void;
 
-/** Requests the watermarked picture of an identity card. The server logs every request. */
+/** Requests the watermarked picture of an identity card for a reason. The server logs every request. */
 export function useIdentity({ property_id, id }: PermitKey) {
   const [card, setCard] = useState<IdentityCard | null>(null);
-  const [view, { data, error, isLoading, fulfilledTimeStamp, reset }] = useViewIdentityMutation();
+  const [send, { data, error, isLoading, fulfilledTimeStamp, reset }] = useViewIdentityMutation();
   const show: ShowIdentity = (asked) => {
     setCard(asked);
-    void view({ property_id, id, file_id: asked.file_id });
+    reset();
+  };
+  const view = (body: IdentityViewBody) => {
+    if (card !== null) void send({ property_id, id, file_id: card.file_id, ...body });
   };
   const close = () => {
     setCard(null);
     reset();
   };
   const seen_at = fulfilledTimeStamp === undefined ? undefined : new Date(fulfilledTimeStamp).toISOString();
-  return { card, url: data?.url, seen_at, error, isLoading, show, close };
+  // Another view needs a reason again.
+  return { card, url: data?.url, seen_at, error, isLoading, show, view, again: reset, close };
 }

@@ -46,7 +46,7 @@ function whenOf(permit: PermitDetail, format: PermitFormat, t: T): Fact {
     const value = window.split(' – ').map(whole).join('\u00a0– ');
     return { label, value, more: workHours(permit, format, t) };
   }
-  const value = window.replace(/\S+ – \S+$/, whole);
+  const value = window.replace(/\S{1,9} – \S{1,9}$/, whole);
   return { label, value, more: day === null ? '' : formatDay(day, format.language, 'mediumWeekday') };
 }
 
@@ -68,8 +68,12 @@ function whereOf(permit: PermitDetail, format: PermitFormat, t: T): Fact {
   return { label, value: format.place(permit), more };
 }
 
-function whoOf({ kind, applicant, tenant, plate, driver_name }: PermitDetail, t: T): Fact {
+function whoOf({ kind, applicant, erased, tenant, plate, driver_name }: PermitDetail, t: T): Fact {
   const { company, name, phone } = applicant;
+  if (erased !== null) {
+    const value = erased.months === null ? t('removedOnRequest') : t('removedAfter', { count: erased.months });
+    return { label: t('detail.fact.applicant'), value, more: company };
+  }
   if (kind === 'work' && company !== '') {
     return { label: t('detail.fact.contractor'), value: company, more: joined(name, phone) };
   }

@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { newIdempotencyKey } from '../../../../lib/api/ids.ts';
 import { useErrorText } from '../../../../lib/api/problem.ts';
 import { formatDate } from '../../../../lib/format/dates.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
@@ -113,8 +114,11 @@ function MoveDialog({ permit: { property_id, id }, move, onClose }: DialogProps)
   const [shown, setShown] = useState<MoveName>(move ?? 'cancel');
   if (move !== null && move !== shown) setShown(move);
   const needsReason = shown === 'cancel' || shown === 'suspend';
+  // One key per opened dialog, so that a second click or a retry does not act twice.
+  const [idempotency_key, setKey] = useState(newIdempotencyKey);
   const confirm = async (note: string) => {
-    const { error } = await send({ property_id, id, move: PATH[shown], note });
+    const { error } = await send({ property_id, id, move: PATH[shown], note, idempotency_key });
+    setKey(newIdempotencyKey());
     onClose();
     if (error === undefined) return void staffToast('success', t(`moves.done.${shown}`));
     staffToast('error', t('failed.move'));

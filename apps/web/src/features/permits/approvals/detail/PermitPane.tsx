@@ -29,6 +29,7 @@ import { Endorsement } from './Endorsement.tsx';
 import { Facts } from './Facts.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { Items, Ledger } from './Items.tsx';
+import { PutOffNote } from './PutOff.tsx';
 import { Workers, WorkParts } from './WorkSections.tsx';
 
 import layout from '../../../../lib/theme/layout.module.css';
@@ -44,12 +45,13 @@ interface Props {
   drafts: Drafts;
   decisions: Decisions;
   note: RefObject<HTMLInputElement | null>;
+  putOff: RefObject<HTMLButtonElement | null>;
   onApprove: () => void;
   onAsk: (asked: DialogRequest) => void;
 }
 
 export function PermitPane(props: Props) {
-  const { permit, queue, format, drafts, note, onApprove, onAsk } = props;
+  const { permit, queue, format, drafts, note, putOff, onApprove, onAsk } = props;
   const { t } = useTranslation('approvals');
   if (permit === undefined) return <Frame {...props}>{<NoPermit {...props} />}</Frame>;
   const draft = drafts.get(permit.id);
@@ -69,6 +71,7 @@ export function PermitPane(props: Props) {
           queue={queue}
           format={format}
           draft={draft}
+          putOff={putOff}
           onChange={change}
           onAskDates={() => returnPermit(['schedule'])}
           onOpen={(key) => queue.open(key)}
@@ -151,23 +154,25 @@ interface PermitViewProps {
   queue: QueueState;
   format: PermitFormat;
   draft: Draft;
+  putOff: Props['putOff'];
   onChange: (change: Partial<Draft>) => void;
   onAskDates: () => void;
   onOpen: (key: PermitKey) => void;
 }
 
-function PermitView({ permit, queue, format, draft, onChange, onAskDates, onOpen }: PermitViewProps) {
+function PermitView({ permit, queue, format, draft, putOff, onChange, onAskDates, onOpen }: PermitViewProps) {
   const time_zone = permit.property.time_zone;
   const identity = useIdentity(permit);
   const onIdentity = useCan()('permit.view_identity') ? identity.show : undefined;
   const mayDecide = permit.moves.decide.length > 0;
   return (
     <div className={classes.page}>
-      <DetailHead permit={permit} queue={queue} />
+      <DetailHead permit={permit} queue={queue} format={format} putOff={putOff} />
       <Facts permit={permit} format={format} />
       <ChainSteps permit={permit} format={format} />
       <div className={classes.columns}>
         <Stack gap={18} miw={0}>
+          <PutOffNote permit={permit} format={format} />
           <Endorsement endorsement={permit.endorsement} time_zone={permit.property.time_zone} />
           <Clashes
             clashes={permit.clashes}

@@ -127,10 +127,10 @@ describe('an open permit', () => {
     expect(lines[2]).toContain('Maya Lestari');
   });
 
-  it('shows an identity card only on request and says that the view is logged', async () => {
+  it('[D8-18] shows an identity card only for a reason and says that the view is logged', async () => {
     const VIEW = `${pathOf(first)}/identity/${uuid(700)}`;
     const { user, sent } = await openApprovals({
-      answers: { [`GET ${VIEW}`]: () => json({ url: '/v1/files/ktp', expires_at: inMinutes(1) }) },
+      answers: { [`POST ${VIEW}`]: () => json({ url: '/v1/files/ktp', expires_at: inMinutes(1) }) },
     });
     await opened('Toko 1');
     expect(screen.getByText('Watermarked, each view is logged')).toBeTruthy();
@@ -138,6 +138,13 @@ describe('an open permit', () => {
     expect(looks()).toBe(0);
     await user.click(screen.getByRole('button', { name: 'View the identity card of Maya Lestari' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Identity card of Maya Lestari' }));
+    const show = dialog.getByRole('button', { name: 'Show the card' });
+    await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
+    expect(show.hasAttribute('disabled')).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason in words' }), 'Surat polisi');
+    expect(looks()).toBe(0);
+    await user.click(show);
+    expect(sent.find(({ path }) => path === VIEW)?.body).toEqual({ reason: 'other', note: 'Surat polisi' });
     expect((await dialog.findByRole('img')).getAttribute('src')).toBe('/v1/files/ktp');
     expect(dialog.getByRole('status').textContent).toMatch(/that is logged/);
     expect(looks()).toBe(1);
@@ -163,6 +170,8 @@ describe('an open permit', () => {
     await waitFor(() =>
       expect(sent.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ note: 'Salah unit' }),
     );
+    const key = sent.find(({ path }) => path.endsWith('/cancel'))?.headers.get('Idempotency-Key');
+    expect(key, '[L13] the key that makes a repeat safe').toMatch(/^[0-9a-f]{32}$/);
     expect(await screen.findByText(/This is not possible for the permit as it is now/)).toBeTruthy();
   });
 

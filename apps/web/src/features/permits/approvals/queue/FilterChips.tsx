@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useAuth } from '../../../../lib/store/hooks.ts';
+import { isWaitingView } from '../use-approvals-address.ts';
 import type { ApprovalsAddress } from '../use-approvals-address.ts';
 
 import classes from './queue.module.css';
@@ -21,7 +22,7 @@ export function FilterChips({ address, counts }: Props) {
   const { t } = useTranslation('approvals');
   // The server counts only permits that wait for the reader, so other views show no counts.
   const isCounted = address.view === 'mine' && address.stage === null && address.search_by === '';
-  const isTimed = address.view === 'mine' || address.view === 'waiting';
+  const isTimed = isWaitingView(address.view);
   return (
     <div className={classes.chips} role="toolbar" aria-label={t('queue.filters')}>
       <ViewMenu address={address} count={isCounted ? counts?.mine : undefined} />
@@ -42,8 +43,27 @@ export function FilterChips({ address, counts }: Props) {
           onClick={() => address.filter({ kind: address.kind === kind ? null : kind })}
         />
       ))}
+      <OwnChip view="assigned" address={address} count={counts?.assigned ?? 0} />
+      <OwnChip view="put_off" address={address} count={counts?.put_off ?? 0} />
     </div>
   );
+}
+
+interface OwnChipProps {
+  view: 'assigned' | 'put_off';
+  address: ApprovalsAddress;
+  count: number;
+}
+
+/** Shows what was handed to the reader, or what the reader has put off, while there is something. */
+function OwnChip({ view, address, count }: OwnChipProps) {
+  const { t } = useTranslation('approvals');
+  const isOn = address.view === view;
+  if (count === 0 && !isOn) return null;
+  const filter = { view: isOn ? 'mine' : view, kind: null, stage: null, late: false } as const;
+  // The search stays, and the server counts without it.
+  const shown = address.search_by === '' ? count : undefined;
+  return <Chip text={t(`queue.view.${view}`)} count={shown} isOn={isOn} onClick={() => address.filter(filter)} />;
 }
 
 interface ChipProps {
@@ -68,7 +88,7 @@ function Chip({ text, count, isOn, onClick }: ChipProps) {
 
 function ViewMenu({ address, count }: { address: ApprovalsAddress; count: number | undefined }) {
   const { t } = useTranslation('approvals');
-  const isTimed = address.view === 'mine' || address.view === 'waiting';
+  const isTimed = isWaitingView(address.view);
   const name = [t(`queue.view.${address.view}`), address.stage === null ? '' : t(`short.${address.stage}`)]
     .filter((part) => part !== '')
     .join(' · ');

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ORDERS } from '../use-approvals-address.ts';
+import { isWaitingView, ORDERS } from '../use-approvals-address.ts';
 import type { ApprovalsAddress, Order } from '../use-approvals-address.ts';
 import type { QueueState } from '../use-queue.ts';
 import { FilterChips } from './FilterChips.tsx';
@@ -63,7 +63,7 @@ export function QueueHead({ address, queue, selection, search }: Props) {
 
 function SortMenu({ address }: { address: ApprovalsAddress }) {
   const { t } = useTranslation('approvals');
-  const isTimed = address.view === 'mine' || address.view === 'waiting';
+  const isTimed = isWaitingView(address.view);
   // Permits that wait for nobody have no deadline, so their default order is latest first.
   const orders = isTimed ? ORDERS : ORDERS.filter((order) => order !== '-created_at');
   const name = (order: Order) => {

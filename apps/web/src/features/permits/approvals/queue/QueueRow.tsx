@@ -35,6 +35,7 @@ export function QueueRow({ row, format, warnings, isOpen, isSelected, showsPrope
   const KindIcon = isSelected ? IconCheck : KIND_ICON[row.kind];
   const zone = row.property.time_zone;
   const { due_at } = row;
+  const assignee = row.chain.find(({ stage }) => stage === namedStage(row))?.assignee ?? null;
   const click = (event: MouseEvent) => {
     const isTile = event.target instanceof Element && event.target.closest('[data-tile]') !== null;
     if (isTile || event.ctrlKey || event.metaKey) onSelect();
@@ -66,6 +67,7 @@ export function QueueRow({ row, format, warnings, isOpen, isSelected, showsPrope
             {t(`kind.${row.kind}`)} · {amountOf(row, t)}
             {row.location !== '' && `, ${row.location}`}
             {showsProperty && ` · ${row.property.short_code}`}
+            {assignee !== null && ` · ${t('handOver.mark', { name: firstName(assignee.name) })}`}
             {row.endorsement !== null && ` · ${t(`endorsement.mark.${row.endorsement}`)}`}
           </span>
           <WarningMark warnings={warnings} />
@@ -111,12 +113,16 @@ function Due({ deadline: { text, urgency } }: { deadline: Deadline }) {
   );
 }
 
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
+
+/** The open stage that the row names: if several are open, one that the reader decides. */
+const namedStage = (row: Pick<PermitRow, 'chain' | 'state' | 'mine'>) => row.mine[0] ?? askedStages(row)[0];
+
 /** The chain as dots, with the name of the open stage. Dots of parallel stages are stacked. */
 function StageTrack({ row }: { row: Pick<PermitRow, 'chain' | 'state' | 'mine'> }) {
   const { t } = useTranslation('approvals');
   const asked = askedStages(row);
-  // When several stages are open, shows the name of a stage that the reader decides.
-  const named = row.mine[0] ?? asked[0];
+  const named = namedStage(row);
   const stages = asked.map((stage) => t(`short.${stage}`)).join(', ');
   const name = named === undefined ? t(`state.${row.state}`) : t(`short.${named}`);
   return (
