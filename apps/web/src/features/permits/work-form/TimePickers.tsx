@@ -8,11 +8,10 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { closedByReason } from '../../../components/calendar/days.ts';
+import { ClosedDays } from '../../../components/calendar/ClosedDays.tsx';
 import { TodayNote } from '../../../components/calendar/TodayNote.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
-import { BUILDING_LANGUAGE } from '../../../lib/i18n/language.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import type { WorkFormState } from './use-work-form.ts';
@@ -86,7 +85,7 @@ export function TimePickers({ form: { values, change, errorAt, open } }: { form:
         />
       </div>
       <TodayNote notToday={open.days?.not_today} className={classes.hint} />
-      <Closed days={closed} first={openDays[0]} last={openDays.at(-1)} />
+      <ClosedDays open={openDays} closed={closed} className={classes.hint} />
     </>
   );
 }
@@ -175,23 +174,4 @@ function TimeField({ path, label, minutes, value, onChange, error }: TimeProps) 
       classNames={{ field: classes.timePart ?? '', control: classes.timeChoice ?? '' }}
     />
   );
-}
-
-/** Closed days between the first and the last open day, with their reasons. */
-function Closed({
-  days,
-  first = '',
-  last = '',
-}: {
-  days: { date: string; reason: string }[];
-  first?: string | undefined;
-  last?: string | undefined;
-}) {
-  const { t } = useTranslation('schedule');
-  const language = useLanguage();
-  return closedByReason(days, first, last, language).map((line) => (
-    <p key={line.reason} className={classes.hint}>
-      {t('closedDays', line)} <span lang={BUILDING_LANGUAGE}>{line.reason}</span>
-    </p>
-  ));
 }

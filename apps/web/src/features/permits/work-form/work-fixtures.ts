@@ -82,7 +82,7 @@ export function serve(properties: PublicProperty[] = [MALL], answers: Answers = 
     'GET /v1/public/tenant': () => json(TENANTS),
     'GET /v1/public/floor': () => json([{ ...FLOOR, propertyId: MALL.id }]),
     'GET /v1/public/loading-unloading/availbility': () =>
-      json({ avaibility: OPEN_DAYS, closed: [{ date: CLOSED_DAY, reason: 'perawatan lift barang' }] }),
+      json({ avaibility: OPEN_DAYS, closed: [{ date: CLOSED_DAY, reason: 'perawatan lift barang', reason_en: '' }] }),
     'POST /v1/public/sika': () => json(CREATED, 201),
     ...answers,
   });

@@ -5,7 +5,7 @@ import { IconChevronDown, IconDownload, IconFileTypeCsv, IconUsers } from '@tabl
 import { useTranslation } from 'react-i18next';
 
 import { useTotalText } from '../../../../components/table/data-table.ts';
-import { useDownload } from '../../../../components/transfers/use-download.tsx';
+import { useDownload, useMailedDownload } from '../../../../components/transfers/use-download.tsx';
 import type { TableState } from '../../../../lib/address/use-table-state.ts';
 import { useCan } from '../../../../lib/use-can.ts';
 
@@ -24,6 +24,7 @@ export function RegisterDownload({ filter, table }: Props) {
   const sheet = useDownload({ name: 'permit', filter });
   const csv = useDownload({ name: 'permit', filter, format: 'csv' });
   const people = useDownload({ name: 'permit', filter: { ...filter, people: 'true' } });
+  useMailedDownload('permit', sheet.start);
   const isLoading = sheet.isLoading || csv.isLoading || people.isLoading;
   return (
     <Button.Group>

@@ -1,34 +1,31 @@
 import '../../../../lib/theme/styles-forms.ts';
 import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
-import { wallClock } from '@gerbang/shared/time/wall-clock';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { CompactRow } from '../../../../components/table/data-table.ts';
+import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { DataTable } from '../../../../components/table/DataTable.tsx';
 import { ListPage } from '../../../../components/table/ListPage.tsx';
 import { useSavedViews } from '../../../../components/table/use-saved-views.ts';
-import { permitName } from '../../../../entities/permit/permit-looks.ts';
-import { PermitState } from '../../../../entities/permit/PermitState.tsx';
 import { TicketViews } from '../../../../entities/ticket/TicketList.tsx';
 import { useAddressFilters } from '../../../../lib/address/use-address-filters.ts';
 import { useTableState } from '../../../../lib/address/use-table-state.ts';
 import { formatCount } from '../../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
 import { useAuth } from '../../../../lib/store/hooks.ts';
+import { useCan } from '../../../../lib/use-can.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { usePermitFormat } from '../permit-format.ts';
-import type { PermitFormat } from '../permit-format.ts';
 import { useLiveQueue } from '../use-live-queue.ts';
 import { IDS_OF_PROPERTY, registerPage, registerRows, serverFilters, useRegisterAddress } from './register-address.ts';
 import type { RegisterAddress } from './register-address.ts';
 import { useRegisterQuery } from './register.api.ts';
 import { RegisterDownload } from './RegisterDownload.tsx';
 import { RegisterPanel } from './RegisterPanel.tsx';
-import { Decided, useRegisterColumns, useWindowTexts } from './use-register-columns.tsx';
+import { useRegisterColumns } from './use-register-columns.tsx';
 import { useRegisterFilters } from './use-register-filters.tsx';
 
-import layout from '../../../../lib/theme/layout.module.css';
 import classes from './register.module.css';
 
 const CLOCK_MS = 20_000;
@@ -39,9 +36,8 @@ export function RegisterScreen() {
   useForgetOnSwitch(property_id);
   useLiveQueue();
   if (property_id === null || userData === null) return null;
-  const { name, time_zone } = userData.property;
   // A new key resets the list when the property changes.
-  return <Register key={property_id} property_id={property_id} property={name} time_zone={time_zone} />;
+  return <Register key={property_id} property_id={property_id} property={userData.property.name} />;
 }
 
 /** Removes ids of another property from the address when the reader switches to it. */
@@ -58,15 +54,18 @@ function useForgetOnSwitch(property_id: string | null): void {
 interface Props {
   property_id: string;
   property: string;
-  time_zone: string;
 }
 
-function Register({ property_id, property, time_zone }: Props) {
+function Register({ property_id, property }: Props) {
   const { t } = useTranslation('register');
   const now = useNow(CLOCK_MS);
   const format = usePermitFormat(now);
   const shown = useRegisterAddress(property_id);
-  const request = useRegisterQuery(registerPage(property_id, shown), { refetchOnMountOrArgChange: true });
+  const { person, plate } = shown.free;
+  const isRefused = !useCan()('permit.view_people') && (person !== '' || plate !== '');
+  const request = useRegisterQuery(isRefused ? skipToken : registerPage(property_id, shown), {
+    refetchOnMountOrArgChange: true,
+  });
   const table = useTableState<PermitRow>(shown.address, request);
   const { opened } = shown;
   const index = table.datas.findIndex(({ id }) => id === opened?.id);
@@ -81,9 +80,17 @@ function Register({ property_id, property, time_zone }: Props) {
         text={t('text', { property })}
         buttons={<RegisterDownload filter={registerRows(property_id, shown)} table={table} />}
       >
-        <Views property_id={property_id} today={wallClock(now, time_zone).date} shown={shown} />
+        <Views property_id={property_id} shown={shown} />
+        {isRefused && (
+          <LoadFailure
+            text={t('peopleNotSearched')}
+            retry={t('withoutPeople')}
+            onRetry={() => shown.narrow({ person: '', plate: '' })}
+          />
+        )}
         <DataTable
           name={LIST}
+          download="permit"
           label={t('label')}
           table={table}
           columns={useRegisterColumns(format, { isOpen: opened !== null, isWaiting: shown.isWaiting })}
@@ -91,7 +98,6 @@ function Register({ property_id, property, time_zone }: Props) {
           search={{ label: t('search'), placeholder: t('searchHint') }}
           rowKey={({ id }) => id}
           opens={{ to: ({ id }) => shown.to(id), opened: opened?.id ?? null }}
-          compact={(row) => compactRow(row, format)}
           empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         />
       </ListPage>
@@ -107,42 +113,24 @@ function Register({ property_id, property, time_zone }: Props) {
   );
 }
 
-function compactRow(row: PermitRow, format: PermitFormat): CompactRow {
-  return {
-    title: permitName(row),
-    mark: <PermitState state={row.state} />,
-    text: <PhoneWindow row={row} />,
-    note: <Decided row={row} format={format} />,
-  };
-}
-
-function PhoneWindow({ row }: { row: PermitRow }) {
-  const { days, hours } = useWindowTexts(row, useLanguage());
-  return (
-    <span className={layout.cut}>
-      {days} {hours}
-    </span>
-  );
-}
-
-const VIEWS = ['all', 'late', 'today'] as const;
+const VIEWS = ['all', 'late', 'tonight'] as const;
 type View = (typeof VIEWS)[number];
 
 /**
  * The built-in views, each a set of filters, and those that people have saved. A built-in one is pressed while exactly
  * its filters are set, a saved one while the address names it.
  */
-function Views({ property_id, today, shown }: { property_id: string; today: string; shown: RegisterAddress }) {
+function Views({ property_id, shown }: { property_id: string; shown: RegisterAddress }) {
   const { t } = useTranslation('register');
   const language = useLanguage();
   const filters: Record<View, Record<string, string>> = {
     all: {},
     late: { late: 'true', sort: 'due_at' },
-    today: { from: today, until: today, state: 'approved,checked' },
+    tonight: { tonight: 'true', state: 'approved,checked' },
   };
   const count = (view: View) => ({ property_id, ...serverFilters(filters[view]), page_size: '1' });
   const late = useRegisterQuery(count('late'), { refetchOnMountOrArgChange: true }).data;
-  const due = useRegisterQuery(count('today'), { refetchOnMountOrArgChange: true }).data;
+  const due = useRegisterQuery(count('tonight'), { refetchOnMountOrArgChange: true }).data;
   const text = (page: typeof late) =>
     page === undefined ? undefined : formatCount(page.total, page.capped === true, language);
   const saved = useSavedViews(LIST, true);
@@ -154,7 +142,7 @@ function Views({ property_id, today, shown }: { property_id: string; today: stri
       views={[
         { name: 'all', label: t('view.all') },
         { name: 'late', label: t('view.late'), count: text(late), isBad: (late?.total ?? 0) > 0 },
-        { name: 'today', label: t('view.today'), count: text(due) },
+        { name: 'tonight', label: t('view.tonight'), count: text(due) },
         ...saved.views.map(({ id, name }) => ({ name: id, label: name })),
       ]}
       shown={saved.shown?.id ?? current ?? ''}

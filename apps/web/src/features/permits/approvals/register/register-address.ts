@@ -1,4 +1,6 @@
 import { CHAIN_STAGES } from '@gerbang/shared/access';
+import { FILTERED_DECISIONS } from '@gerbang/shared/contracts/permits/permit-list';
+import { CORRECTABLE_FIELDS } from '@gerbang/shared/domain/permits/forms/corrections';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { REGISTER_STATES } from '@gerbang/shared/domain/permits/states';
 import { useSearchParams } from 'react-router';
@@ -18,6 +20,7 @@ const RULES = {
     stage: CHAIN_STAGES,
     decided_stage: CHAIN_STAGES,
     late: ['true'],
+    tonight: ['true'],
   },
 } as const;
 
@@ -30,17 +33,32 @@ const FREE = {
   submitted_until: DAY,
   decided_from: DAY,
   decided_until: DAY,
+  // Set by links of charts.
+  company_is: /^.{1,120}$/,
+  submitted_weekday: /^[1-7](,[1-7])*$/,
+  submitted_hour: /^(1?\d|2[0-3])(,(1?\d|2[0-3]))*$/,
+  decision: new RegExp(`^(${FILTERED_DECISIONS.join('|')})$`),
+  returned_stage: new RegExp(`^(${CHAIN_STAGES.join('|')})$`),
+  returned_field: new RegExp(`^(${CORRECTABLE_FIELDS.join('|')})$`),
+  returned_from: DAY,
+  returned_until: DAY,
+  slot_id: UUID,
+  slot_from: DAY,
+  slot_until: DAY,
   tenant_id: UUID,
   floor_id: UUID,
   company: /^.{1,120}$/,
+  unit: /^.{1,120}$/,
+  person: /^.{3,120}$/,
+  plate: /^(?=.*[a-z0-9]).{1,20}$/i,
 } as const;
 type FreeFilter = keyof typeof FREE;
 const FREE_NAMES = Object.keys(FREE) as FreeFilter[];
 const NO_FILTERS = Object.fromEntries(
   [...Object.keys(RULES.filters), ...FREE_NAMES, 'search_by', SAVED].map((name) => [name, '']),
 );
-/** Ids that exist in one property only. */
-export const IDS_OF_PROPERTY = { tenant_id: '', floor_id: '', permit: '', at: '' } as const;
+/** Ids and names that exist in one property only. */
+export const IDS_OF_PROPERTY = { tenant_id: '', floor_id: '', slot_id: '', unit: '', permit: '', at: '' } as const;
 
 /** Filters, order, page and open permit, which are all in the address, so that a link shows the same rows. */
 export function useRegisterAddress(property_id: string) {

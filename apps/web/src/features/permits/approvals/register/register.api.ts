@@ -9,7 +9,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 const namedPage = z.object({ data: z.array(named) });
 type Named = z.infer<typeof named>;
 
-/** Number of tenants that are offered before anything is typed. */
+/** Number of tenants or units that are offered before anything is typed. */
 const OFFERED = '20';
 /** The largest page that the server returns; no building has that many floors. */
 const MAX_FLOORS = '100';
@@ -31,6 +31,15 @@ const registerApi = approvalsApi.injectEndpoints({
       query: ({ property_id, id }) => `tenant/${id}?${listQuery({ property_id })}`,
       responseSchema: named,
     }),
+    registerUnits: build.query<Named[], { property_id: string; search_by: string }>({
+      query: ({ property_id, search_by }) =>
+        `unit-datatable?${listQuery({ property_id, page_size: OFFERED, search_by })}`,
+      rawResponseSchema: namedPage,
+      // Two floors may have units of the same name, and a permit names only the unit.
+      transformResponse: ({ data }: z.infer<typeof namedPage>) => [
+        ...new Map(data.map((unit) => [unit.name, unit])).values(),
+      ],
+    }),
     registerFloors: build.query<Named[], string>({
       query: (property_id) => `floor-datatable?${listQuery({ property_id, page_size: MAX_FLOORS })}`,
       rawResponseSchema: namedPage,
@@ -39,5 +48,10 @@ const registerApi = approvalsApi.injectEndpoints({
   }),
 });
 
-export const { useRegisterQuery, useRegisterTenantsQuery, useRegisterTenantQuery, useRegisterFloorsQuery } =
-  registerApi;
+export const {
+  useRegisterQuery,
+  useRegisterTenantsQuery,
+  useRegisterTenantQuery,
+  useRegisterUnitsQuery,
+  useRegisterFloorsQuery,
+} = registerApi;

@@ -17,6 +17,7 @@ const OWN: SavedView = {
   shared: false,
   is_own: true,
   owner: 'Rina',
+  mail: null,
 };
 const SHARED: SavedView = {
   ...OWN,
@@ -80,6 +81,7 @@ describe('saved views', () => {
         name: 'Night work',
         query: 'kind=work&sort=window&state=closed',
         shared: false,
+        mail: null,
       }),
     );
   });
@@ -114,7 +116,7 @@ describe('saved views', () => {
     expect(lastOf('POST')).toBeUndefined();
     fireEvent.change(name, { target: { value: 'Work' } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const body = { list: 'permit-register', name: 'Work', query: 'kind=work', shared: false };
+    const body = { list: 'permit-register', name: 'Work', query: 'kind=work', shared: false, mail: null };
     await waitFor(() => expect(lastOf('POST')?.body).toEqual(body));
     await waitFor(() => expect(search().get('saved')).toBe(uuid(3)));
   });
@@ -139,5 +141,66 @@ describe('saved views', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete view' }));
     expect(await screen.findByText('The view could not be deleted')).toBeTruthy();
     expect(search().get('saved')).toBe(OWN.id);
+  });
+});
+
+const MAIL = { every: 'week', weekday: 3, download: 'permit', path: PATH } as const;
+
+describe('mails of saved views', () => {
+  const openMenu = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    const buttons = await screen.findAllByRole('button', { name: 'Night work' });
+    await user.click(buttons.find((one) => one.ariaHasPopup === 'menu') ?? document.body);
+  };
+
+  it('mails the shown view on the chosen day, and stops by one click', async () => {
+    const { user, item, lastOf } = await open(`?${OWN.query}&saved=${OWN.id}`);
+    await openMenu(user);
+    await user.click(await item('E-mail me this list'));
+    const when = await screen.findByRole('combobox', { name: 'How often' });
+    expect(within(when).getAllByRole('option')).toHaveLength(9);
+    await user.selectOptions(when, 'Every Wednesday');
+    await user.click(screen.getByRole('button', { name: 'Switch on' }));
+    const { name, query, shared } = OWN;
+    await waitFor(() => expect(lastOf('PUT')?.body).toEqual({ name, query, shared, mail: MAIL }));
+    expect(await screen.findByText('E-mails switched on')).toBeTruthy();
+    await openMenu(user);
+    await user.click(await item('Stop the e-mails Every Wednesday'));
+    await waitFor(() => expect(lastOf('PUT')?.body).toEqual({ name, query, shared, mail: null }));
+  });
+
+  it('opens the list of a mailed view and downloads it once', async () => {
+    const record = aStaffRecord({ modules: [aModule('Operational', [['Permit Register', PATH]])] });
+    await staffSession(record);
+    const mailed = { ...OWN, mail: MAIL };
+    const sent = stubServer({
+      'GET /v1/permit-datatable': () => json({ data: [], total: 0, page: 1 }),
+      'GET /v1/floor-datatable': () => json({ data: [], total: 0, page: 1 }),
+      'GET /v1/saved-views': () => json({ views: [mailed] }),
+      [`GET /v1/saved-views/${OWN.id}`]: () => json(mailed),
+      'GET /v1/permit-download': () => json({ job_id: uuid(900) }, 202),
+      [`GET /v1/exports/${uuid(900)}`]: () => json({ state: 'running', rows_done: 0, rows_total: null }),
+    });
+    const { router } = renderApp(`/savedView/${OWN.id}?at=${record.property.id}`);
+    await screen.findByRole('heading', { name: 'Permit Register' }, { timeout: 15_000 });
+    const downloads = () => sent.filter(({ path }) => path === '/v1/permit-download');
+    await waitFor(() => expect(downloads().map(({ query }) => query.get('kind'))).toEqual(['work']));
+    await waitFor(() => expect(router.state.location.search).toBe(`?${OWN.query}&saved=${OWN.id}`));
+    expect(downloads()).toHaveLength(1);
+  });
+
+  it('says that a mailed view is gone', async () => {
+    await staffSession(aStaffRecord());
+    stubServer({ [`GET /v1/saved-views/${OWN.id}`]: () => problem(404, 'not_found') });
+    renderApp(`/savedView/${OWN.id}?at=${uuid(2)}`);
+    expect(await screen.findByText(/This view no longer exists/, {}, { timeout: 15_000 })).toBeTruthy();
+  });
+
+  it('offers to try again when a mailed view cannot be loaded', async () => {
+    await staffSession(aStaffRecord());
+    const sent = stubServer({ [`GET /v1/saved-views/${OWN.id}`]: () => problem(503, 'unavailable') });
+    const { user } = renderApp(`/savedView/${OWN.id}?at=${uuid(2)}`);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 }));
+    expect(screen.queryByText(/This view no longer exists/)).toBeNull();
+    await waitFor(() => expect(sent.filter(({ path }) => path.includes(OWN.id)).length).toBeGreaterThan(1));
   });
 });

@@ -22,24 +22,33 @@ export function useRegisterColumns(
   format: PermitFormat,
   { isOpen, isWaiting }: { isOpen: boolean; isWaiting: boolean },
 ): readonly [Column<PermitRow>, ...Column<PermitRow>[]] {
-  const { t } = useTranslation('register');
+  const { t } = useTranslation(['register', 'approvals']);
   const column = (key: keyof typeof COLUMNS) => ({ key, title: t(`column.${key}`), ...COLUMNS[key] });
   return [
-    { ...column('permit'), cell: (row) => <Name row={row} /> },
+    { ...column('permit'), cell: (row) => <Name row={row} />, short: permitName },
     {
       ...column('company'),
       // With an open panel the list is narrower.
       width: isOpen ? 140 : 220,
-      cell: ({ company, name }) => <span title={company || name}>{company || name}</span>,
+      cell: ({ company, name, erased }) => {
+        const who = company || name || (erased === null ? '' : t('approvals:removed'));
+        return <span title={who}>{who}</span>;
+      },
     },
-    { ...column('window'), cell: (row) => <Window row={row} language={format.language} /> },
-    { ...column('state'), cell: ({ state }) => <PermitState state={state} /> },
+    {
+      ...column('window'),
+      cell: (row) => <Window row={row} language={format.language} />,
+      phone: 'text',
+      short: (row) => <Window row={row} language={format.language} isShort />,
+    },
+    { ...column('state'), cell: ({ state }) => <PermitState state={state} />, phone: 'mark' },
     { ...column('stages'), cell: (row) => <Stages row={row} /> },
     {
       ...column('decided'),
       // Only waiting permits have a deadline to sort by.
       ...(isWaiting && { sort: 'due_at' }),
       cell: (row) => <Decided row={row} format={format} />,
+      phone: 'note',
     },
     { ...column('code'), cell: ({ code }) => code },
     { ...column('floor'), cell: ({ floor }) => floor },
@@ -76,7 +85,7 @@ function Name({ row }: { row: PermitRow }) {
 }
 
 /** The days of a permit, and its hours on each of them. */
-export function useWindowTexts(row: PermitRow, language: Language): { days: string; hours: string } {
+function useWindowTexts(row: PermitRow, language: Language): { days: string; hours: string } {
   const { t } = useTranslation('register');
   const { day, time, start_date, end_date, start_time, end_time } = row;
   if (start_date !== null && end_date !== null) {
@@ -90,8 +99,16 @@ export function useWindowTexts(row: PermitRow, language: Language): { days: stri
   };
 }
 
-function Window({ row, language }: { row: PermitRow; language: Language }) {
+interface WindowProps {
+  row: PermitRow;
+  language: Language;
+  /** On one line. */
+  isShort?: boolean;
+}
+
+function Window({ row, language, isShort = false }: WindowProps) {
   const { days, hours } = useWindowTexts(row, language);
+  if (isShort) return `${days} ${hours}`;
   return <TwoLines first={days} second={hours} isCut />;
 }
 
@@ -110,7 +127,7 @@ function Stages({ row }: { row: PermitRow }) {
 }
 
 /** For a waiting permit its deadline, otherwise the time from submission to the final decision. Late ones are marked. */
-export function Decided({ row, format }: { row: PermitRow; format: PermitFormat }) {
+function Decided({ row, format }: { row: PermitRow; format: PermitFormat }) {
   const { t } = useTranslation('register');
   const { due_at, asked_at } = row;
   if (due_at !== null) {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import { CHAIN_STAGES } from '@gerbang/shared/access';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { REGISTER_STATES } from '@gerbang/shared/domain/permits/states';
-import { Button, Group, Select, TextInput, UnstyledButton } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
@@ -11,14 +11,16 @@ import { useTranslation } from 'react-i18next';
 
 import { DayRange } from '../../../../components/calendar/DayRange.tsx';
 import type { FieldFilter, TableFilter } from '../../../../components/table/data-table.ts';
-import { formatDays } from '../../../../lib/format/windows.ts';
-import { useLanguage } from '../../../../lib/i18n/use-language.ts';
 import { useCan } from '../../../../lib/use-can.ts';
 import type { RegisterAddress } from './register-address.ts';
-import { useRegisterFloorsQuery, useRegisterTenantQuery, useRegisterTenantsQuery } from './register.api.ts';
-
-import layout from '../../../../lib/theme/layout.module.css';
-import classes from './register.module.css';
+import {
+  useRegisterFloorsQuery,
+  useRegisterTenantQuery,
+  useRegisterTenantsQuery,
+  useRegisterUnitsQuery,
+} from './register.api.ts';
+import { Offers, TextField } from './RegisterFilterFields.tsx';
+import { useDaysText, useLinkedFilters } from './use-linked-filters.tsx';
 
 const PAUSE_MS = 250;
 /** The list must be inside of the filter's popover, or a click on it would close the popover. */
@@ -27,8 +29,10 @@ const INSIDE = { withinPortal: false } as const;
 export function useRegisterFilters(property_id: string, shown: RegisterAddress): (TableFilter | FieldFilter)[] {
   const { t } = useTranslation(['register', 'approvals']);
   const tenant = useTenantFilter(property_id, shown);
+  const floor = useFloorFilter(property_id, shown);
+  const people = usePeopleFilters(shown);
   const choice = (
-    name: 'kind' | 'state' | 'stage' | 'decided_stage' | 'late',
+    name: 'kind' | 'state' | 'stage' | 'decided_stage' | 'late' | 'tonight',
     options: TableFilter['options'],
     takesOne = false,
   ) => ({
@@ -48,7 +52,7 @@ export function useRegisterFilters(property_id: string, shown: RegisterAddress):
     ),
     useDaysFilter(shown, 'window', ['from', 'until']),
     ...(tenant === null ? [] : [tenant]),
-    useCompanyFilter(shown),
+    useTextFilter(shown, 'company'),
     choice(
       'stage',
       CHAIN_STAGES.map((value) => ({ value, label: t(`approvals:stage.${value}`) })),
@@ -62,7 +66,11 @@ export function useRegisterFilters(property_id: string, shown: RegisterAddress):
       true,
     ),
     choice('late', [{ value: 'true', label: t('register:lateNow') }], true),
-    useFloorFilter(property_id, shown),
+    choice('tonight', [{ value: 'true', label: t('register:view.tonight') }], true),
+    ...(floor === null ? [] : [floor]),
+    useUnitFilter(property_id, shown),
+    ...people,
+    ...useLinkedFilters(shown),
   ];
 }
 
@@ -92,26 +100,20 @@ function useDaysFilter(
   };
 }
 
-function useDaysText(from: string, until: string): string {
-  const { t } = useTranslation('register');
-  const language = useLanguage();
-  if (from !== '' && until !== '') return formatDays(from, until, language);
-  if (from !== '') return t('fromDay', { day: formatDays(from, from, language) });
-  return until === '' ? '' : t('untilDay', { day: formatDays(until, until, language) });
-}
-
-function useCompanyFilter({ free: { company }, narrow }: RegisterAddress): FieldFilter {
+/** A filter by a typed text. */
+function useTextFilter({ free, narrow }: RegisterAddress, name: 'company' | 'unit' | 'person' | 'plate'): FieldFilter {
   const { t } = useTranslation('register');
   return {
-    name: 'company',
-    title: t('filter.company'),
-    chosen: company,
-    onUnset: () => narrow({ company: '' }),
+    name,
+    title: t(`filter.${name}`),
+    chosen: free[name],
+    onUnset: () => narrow({ [name]: '' }),
     render: (close) => (
-      <CompanyField
-        company={company}
-        onApply={(name) => {
-          narrow({ company: name });
+      <TextField
+        name={name}
+        text={free[name]}
+        onApply={(text) => {
+          narrow({ [name]: text });
           close();
         }}
       />
@@ -119,30 +121,15 @@ function useCompanyFilter({ free: { company }, narrow }: RegisterAddress): Field
   };
 }
 
-function CompanyField({ company, onApply }: { company: string; onApply: (company: string) => void }) {
+/** Filters by people need a right of their own. Without it one is shown only while an address sets it. */
+function usePeopleFilters(shown: RegisterAddress): FieldFilter[] {
   const { t } = useTranslation('register');
-  const [typed, setTyped] = useState(company);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onApply(typed.trim());
-      }}
-    >
-      <Group gap={8} wrap="nowrap">
-        <TextInput
-          className={layout.grow ?? ''}
-          aria-label={t('filter.company')}
-          placeholder={t('companyHint')}
-          maxLength={120}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          data-autofocus
-        />
-        <Button type="submit">{t('apply')}</Button>
-      </Group>
-    </form>
-  );
+  const maySearch = useCan()('permit.view_people');
+  const filters = [useTextFilter(shown, 'person'), useTextFilter(shown, 'plate')];
+  if (maySearch) return filters;
+  return filters
+    .filter(({ chosen }) => chosen !== '')
+    .map((filter) => ({ ...filter, render: () => t('peopleNotSearched') }));
 }
 
 /**
@@ -176,39 +163,51 @@ function TenantField({ property_id, onChoose }: { property_id: string; onChoose:
   const [typed, setTyped] = useState('');
   const [search_by] = useDebouncedValue(typed, PAUSE_MS);
   const { data } = useRegisterTenantsQuery({ property_id, search_by });
-  return (
-    <>
-      <TextInput
-        type="search"
-        aria-label={t('filter.tenant')}
-        placeholder={t('allTenants')}
-        maxLength={120}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        data-autofocus
-      />
-      <ul className={`${layout.list} ${classes.offers}`}>
-        {data?.map(({ id, name }) => (
-          <li key={id}>
-            <UnstyledButton className={classes.offer ?? ''} onClick={() => onChoose(id)}>
-              {name}
-            </UnstyledButton>
-          </li>
-        ))}
-        {data?.length === 0 && <li className={layout.quiet}>{t('noTenant')}</li>}
-      </ul>
-    </>
-  );
+  const texts = { label: t('filter.tenant'), placeholder: t('allTenants'), none: t('noTenant') };
+  return <Offers texts={texts} typed={typed} onType={setTyped} offers={data} onChoose={({ id }) => onChoose(id)} />;
 }
 
-function useFloorFilter(property_id: string, { free: { floor_id }, narrow }: RegisterAddress): FieldFilter {
-  const { t } = useTranslation('register');
-  const { data = [] } = useRegisterFloorsQuery(property_id);
+/**
+ * A permit names its unit by name, so the filter has the name too. Readers who may not see the list of units type the
+ * name.
+ */
+function useUnitFilter(property_id: string, shown: RegisterAddress): FieldFilter {
+  const mayRead = useCan()('property.read');
+  const filter = useTextFilter(shown, 'unit');
+  if (!mayRead) return filter;
   return {
-    name: 'floor',
-    title: t('filter.floor'),
+    ...filter,
+    render: (close) => (
+      <UnitField
+        property_id={property_id}
+        onChoose={(name) => {
+          shown.narrow({ unit: name });
+          close();
+        }}
+      />
+    ),
+  };
+}
+
+function UnitField({ property_id, onChoose }: { property_id: string; onChoose: (name: string) => void }) {
+  const { t } = useTranslation('register');
+  const [typed, setTyped] = useState('');
+  const [search_by] = useDebouncedValue(typed, PAUSE_MS);
+  const { data } = useRegisterUnitsQuery({ property_id, search_by });
+  const texts = { label: t('filter.unit'), placeholder: t('allUnits'), none: t('noUnit') };
+  return <Offers texts={texts} typed={typed} onType={setTyped} offers={data} onChoose={({ name }) => onChoose(name)} />;
+}
+
+/** Like `useTenantFilter`, for floors. */
+function useFloorFilter(property_id: string, { free: { floor_id }, narrow }: RegisterAddress): FieldFilter | null {
+  const { t } = useTranslation('register');
+  const mayRead = useCan()('property.read');
+  const { data = [] } = useRegisterFloorsQuery(mayRead ? property_id : skipToken);
+  const filter = { name: 'floor', title: t('filter.floor'), onUnset: () => narrow({ floor_id: '' }) };
+  if (!mayRead) return floor_id === '' ? null : { ...filter, chosen: t('oneFloor'), render: () => t('floorNotShown') };
+  return {
+    ...filter,
     chosen: floor_id === '' ? '' : (data.find(({ id }) => id === floor_id)?.name ?? '…'),
-    onUnset: () => narrow({ floor_id: '' }),
     render: (close) => (
       <Select
         aria-label={t('filter.floor')}
