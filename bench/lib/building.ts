@@ -20,9 +20,14 @@ export interface BenchBuilding {
   slots: readonly (BenchSlot & { id: string })[];
 }
 
+/** What is needed to write rows directly. */
+type Rows = Pick<BenchStack, 'owner'>;
+/** What is needed to write uploads with their links. */
+type Uploads = Pick<BenchStack, 'owner' | 'url' | 'keys'>;
+
 /** Creates a property with floor, slots and chains directly in the database. */
 export async function makeBuilding(
-  { owner }: BenchStack,
+  { owner }: Rows,
   given: { short_code: string; identity_policy: 'photo_required' | 'checked_at_gate'; slots: readonly BenchSlot[] },
 ): Promise<BenchBuilding> {
   const [group_id, property_id, floor_id] = [newId(), newId(), newId()];
@@ -40,16 +45,16 @@ export async function makeBuilding(
       [property_id, id, kind, name, name.slice(0, 5), name.slice(-5), capacity],
     );
   }
-  for (const kind of ['loading', 'unloading'] as const) {
+  for (const kind of ['loading', 'unloading', 'work'] as const) {
     const chain_id = newId();
     await owner.query(
       `insert into approval_chain (property_id, id, kind, version, four_eyes) values ($1, $2, $3, 1, $4)`,
       [property_id, chain_id, kind, FOUR_EYES_BY_DEFAULT[kind]],
     );
-    for (const [index, stage] of DEFAULT_CHAINS[kind].flat().entries()) {
+    for (const [index, stages] of DEFAULT_CHAINS[kind].entries()) {
       await owner.query(
-        `insert into approval_chain_stage (property_id, chain_id, step, stage) values ($1, $2, $3, $4)`,
-        [property_id, chain_id, index + 1, stage],
+        `insert into approval_chain_stage (property_id, chain_id, step, stage) select $1, $2, $3, unnest($4::text[])`,
+        [property_id, chain_id, index + 1, stages],
       );
     }
   }
@@ -87,7 +92,7 @@ export interface Applicant {
  * Creates people with one upload of each kind directly in the database. The files themselves do not exist, because
  * submitting does not read them.
  */
-export async function makeApplicants(stack: BenchStack, count: number, first = 0): Promise<Applicant[]> {
+export async function makeApplicants(stack: Uploads, count: number, first = 0): Promise<Applicant[]> {
   const made: Applicant[] = [];
   const rows: [string, string, string][] = [];
   for (let index = first; index < first + count; index += 1) {
@@ -105,12 +110,7 @@ export async function makeApplicants(stack: BenchStack, count: number, first = 0
   return made;
 }
 
-export async function makeUploads(
-  stack: BenchStack,
-  account_id: string,
-  kind: string,
-  count: number,
-): Promise<string[]> {
+export async function makeUploads(stack: Uploads, account_id: string, kind: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   await insertUploads(
     stack,
@@ -124,7 +124,7 @@ export function addressOf(index: number): string {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 }
 
-async function insertUploads({ owner }: BenchStack, rows: readonly [string, string, string][]): Promise<void> {
+async function insertUploads({ owner }: Rows, rows: readonly [string, string, string][]): Promise<void> {
   const column = (place: 0 | 1 | 2) => rows.map((row) => row[place]);
   await owner.query(
     `insert into upload (id, owner_key, kind, content_type, bytes, width, height, created_at)
@@ -134,8 +134,8 @@ async function insertUploads({ owner }: BenchStack, rows: readonly [string, stri
   );
 }
 
-function fileUrl({ url, signing_secret }: BenchStack, id: string): string {
-  return url + signFileLink(signing_secret, { id, expires_at: new Date(Date.now() + 900_000) });
+function fileUrl({ url, keys }: Uploads, id: string): string {
+  return url + signFileLink(keys, { id, expires_at: new Date(Date.now() + 900_000) });
 }
 
 /** A person with a login. The session is created directly in the database. */
@@ -145,11 +145,7 @@ export interface BenchAccount {
 }
 
 /** Starts a gate shift of this guard, so that movements can be booked. */
-export async function beginShift(
-  { owner }: BenchStack,
-  { property_id }: BenchBuilding,
-  { id }: BenchAccount,
-): Promise<void> {
+export async function beginShift({ owner }: Rows, { property_id }: BenchBuilding, { id }: BenchAccount): Promise<void> {
   await owner.query(
     `insert into gate_shift (property_id, id, guard_id, account_id, session_id, device, started_at, ends_at)
      select $1, $2, account_id, account_id, id, 'Bench', now(), now() + interval '12 hours' from session where account_id = $3`,
@@ -158,7 +154,7 @@ export async function beginShift(
 }
 
 export async function makeStaff(
-  { owner }: BenchStack,
+  { owner }: Rows,
   { property_id, group_id }: BenchBuilding,
   role: { name: string; actions: readonly string[]; stages: readonly string[] },
 ): Promise<BenchAccount> {
@@ -176,7 +172,7 @@ export async function makeStaff(
 }
 
 export async function makeTenant(
-  { owner }: BenchStack,
+  { owner }: Rows,
   { property_id, group_id }: BenchBuilding,
 ): Promise<BenchAccount & { tenant_id: string }> {
   const [tenant_id, account] = [newId(), { id: newId(), token: newToken() }];

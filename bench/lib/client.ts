@@ -4,12 +4,17 @@ export interface Answer {
   status: number;
   body: string;
   ms: number;
+  retry_after: string | undefined;
 }
 
 export interface BenchRequest {
   path: string;
   body?: unknown;
+  /** A file that is sent instead of `body`. */
+  file?: { type: string; content: Buffer };
   headers?: Record<string, string>;
+  /** Gives up after this time. */
+  patience_ms?: number;
 }
 
 /** When the connection of a request is cut: before the response, or while it arrives. */
@@ -24,17 +29,19 @@ export interface Client {
 
 export function createClient(url: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity });
-  const begin = ({ path, body, headers }: BenchRequest): ClientRequest => {
-    const text = body === undefined ? undefined : JSON.stringify(body);
+  const begin = ({ path, body, file, headers, patience_ms }: BenchRequest): ClientRequest => {
+    const content = file?.content ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
+    const type = file?.type ?? 'application/json';
     const request = send(new URL(path, url), {
       agent,
-      method: text === undefined ? 'GET' : 'POST',
+      method: content === undefined ? 'GET' : 'POST',
       headers: {
         ...headers,
-        ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        ...(content !== undefined && { 'content-type': type, 'content-length': content.length }),
       },
+      ...(patience_ms !== undefined && { signal: AbortSignal.timeout(patience_ms) }),
     });
-    request.end(text);
+    request.end(content);
     return request;
   };
   return {
@@ -44,8 +51,10 @@ export function createClient(url: string): Client {
         begin(asked)
           .once('error', reject)
           .once('response', (response) => {
+            const { statusCode: status = 0, headers } = response;
+            const retry_after = headers['retry-after'];
             readBody(response).then(
-              (body) => resolve({ status: response.statusCode ?? 0, body, ms: performance.now() - started }),
+              (body) => resolve({ status, body, retry_after, ms: performance.now() - started }),
               reject,
             );
           });

@@ -41,7 +41,11 @@ export async function machine({ owner }: BenchStack): Promise<Record<string, unk
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
             current_setting('server_version') as version`,
   );
-  return { cpus: cpus().length, load_average: Number(loadavg()[0]?.toFixed(1)), postgres: rows[0] };
+  return { ...load(), postgres: rows[0] };
+}
+
+export function load(): { cpus: number; load_average: number } {
+  return { cpus: cpus().length, load_average: Number(loadavg()[0]?.toFixed(1)) };
 }
 
 /** Processor seconds so far of this client, the API, and the database connections. */

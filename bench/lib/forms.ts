@@ -42,6 +42,25 @@ export function visitorForm(
   return { path: '/v1/public/loading-unloading', body, headers };
 }
 
+/** The body of a tenant's goods form for one item. `item.id` is undefined for a new item. */
+export function tenantForm(
+  { building, date, time }: WantedPlace,
+  form_type: 'loading' | 'unloading',
+  { qty, ...detail }: { id: string | undefined; name: string; image_url: string; qty: number },
+): unknown {
+  return {
+    property: { id: building.property_id },
+    form_type,
+    date,
+    time,
+    location: 'LG-01',
+    floor: { id: building.floor_id },
+    attachment: [],
+    load_unload_items: [{ item_detail: detail, qty, unit: 'pcs' }],
+    vendor: {},
+  };
+}
+
 export function asAccount({ token }: BenchAccount, path: string, body: unknown, client_address: string): BenchRequest {
   return { path, body, headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': client_address } };
 }

@@ -2,7 +2,7 @@ import { newId } from '../../apps/api/src/platform/database/ids.ts';
 import { dayAfter, makeUploads, type BenchAccount, type BenchBuilding } from './building.ts';
 import type { Answer, Client } from './client.ts';
 import type { Findings } from './figures.ts';
-import { asAccount } from './forms.ts';
+import { asAccount, tenantForm } from './forms.ts';
 import type { BenchStack } from './stack.ts';
 
 export interface Race {
@@ -44,17 +44,10 @@ export interface Goods {
 export async function createGoods(race: Race, number: number, inside: number): Promise<Goods> {
   const { stack, building, tenant, client } = race;
   const [image_url = ''] = await makeUploads(stack, tenant.id, 'item', 1);
-  const form = (kind: 'loading' | 'unloading', item_id: string | undefined, qty: number) => ({
-    property: { id: building.property_id },
-    form_type: kind,
-    date: TOMORROW.date,
-    time: kind === 'loading' ? '08:00 - 10:00' : '22:00 - 08:00',
-    location: 'LG-01',
-    floor: { id: building.floor_id },
-    attachment: [],
-    load_unload_items: [{ item_detail: { id: item_id, name: `Barang ${number}`, image_url }, qty, unit: 'pcs' }],
-    vendor: {},
-  });
+  const form = (kind: 'loading' | 'unloading', id: string | undefined, qty: number) => {
+    const place = { building, date: TOMORROW.date, time: kind === 'loading' ? '08:00 - 10:00' : '22:00 - 08:00' };
+    return tenantForm(place, kind, { id, name: `Barang ${number}`, image_url, qty });
+  };
   const submit = (body: unknown) => client.ask(asAccount(tenant, '/v1/loading-unloading', body, race.nextAddress()));
   const incoming = created(await submit(form('loading', undefined, inside)));
   await approveAll(race, incoming.id, ['tcr', 'operational']);

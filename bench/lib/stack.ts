@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createPool } from '../../apps/api/src/platform/database/database.ts';
+import { createKeyRing, type KeyRing } from '../../apps/api/src/platform/keys/key-ring.ts';
 import { runApiCommand } from '../../scripts/lib/api-command.ts';
 import { apiProgram } from '../../scripts/lib/build.ts';
 import { createChildren, type Children } from '../../scripts/lib/children.ts';
@@ -36,7 +37,7 @@ export interface BenchStack {
   owner: ReturnType<typeof createPool>;
   /** The application's role, for statements without a server. */
   app: ReturnType<typeof createPool>;
-  signing_secret: Buffer;
+  keys: KeyRing;
   /** Environment for further processes of this installation. */
   environment: Record<string, string>;
   /** Fills the database like `npm run seed`; returns its output. */
@@ -45,13 +46,17 @@ export interface BenchStack {
   startWorker: () => Promise<void>;
 }
 
-/** Builds the API if needed and migrates a template database, which is copied for every bench of `work`. */
+/**
+ * Builds the API if needed and migrates a template database, which is copied for every bench of `work`, unless all of
+ * them bring their own (`needs_template`).
+ */
 export async function withBuiltApi(
-  { build, database }: { build: boolean; database: string | undefined },
+  { build, database, needs_template }: { build: boolean; database: string | undefined; needs_template: boolean },
   work: () => Promise<void>,
 ): Promise<void> {
   if (build || !existsSync(apiProgram('main'))) await buildApi();
   const services = await startServices({});
+  if (!needs_template) return work();
   const migrate = (name: string) =>
     runApiCommand(services, 'migrate', [], { database: name, built: true, show: false, nodeEnv: 'production' });
   if (database === undefined) {
@@ -95,10 +100,10 @@ export async function withApi<T>(options: StackOptions, work: (stack: BenchStack
       try {
         children.start({ name: 'api', args: [apiProgram('main')], env });
         await waitForAll([`${url}/health/ready`], children);
-        const signing_secret = Buffer.from(environment['SIGNING_SECRET'] ?? '', 'hex');
+        const keys = createKeyRing([Buffer.from(environment['SIGNING_SECRET'] ?? '', 'hex')]);
         const startWorker = () => startWorkerIn(children, env, ports.bench_worker_metrics);
         const seed = (...args: string[]) => runApiCommand(services, 'seed', args, { ...api, built: true, show: false });
-        const stack = { url, database, owner, app, signing_secret, environment: env, seed, startWorker };
+        const stack = { url, database, owner, app, keys, environment: env, seed, startWorker };
         results.push(await work(stack));
       } finally {
         await children.stop();

@@ -6,6 +6,7 @@ import { root } from '../../scripts/lib/paths.ts';
 
 /** A process of the product that only the bench may stop. Another exit is a fault. */
 export interface WatchedProcess {
+  pid: number;
   /** Sends the signal and resolves with the exit code. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
   /** Resolves when the output of the process contains `text`. */
@@ -13,14 +14,25 @@ export interface WatchedProcess {
 }
 
 const LAST_CHARACTERS = 300;
+/** A process logs every request. Only the latest output is kept. */
+const KEPT_CHARACTERS = 50_000;
 
-/** Starts the built API or worker. Reports an unexpected exit to `unwanted`, with the last output of the process. */
+interface WatchOptions {
+  /** By default the built program. What is in front of Node.js must replace itself with it. */
+  command?: readonly [...string[], string, string];
+  /** Gets an unexpected exit, with the last output of the process. */
+  unwanted: (what: string) => void;
+  onOutput?: (text: string) => void;
+}
+
+/** Starts an API or a worker. */
 export function startWatched(
   name: 'main' | 'worker',
   env: Record<string, string>,
-  unwanted: (what: string) => void,
+  { command = [process.execPath, apiProgram(name)], unwanted, onOutput = () => {} }: WatchOptions,
 ): WatchedProcess {
-  const child = spawn(process.execPath, [apiProgram(name)], {
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +41,8 @@ export function startWatched(
   const written = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      state.output += text;
+      onOutput(text);
+      state.output = (state.output + text).slice(-KEPT_CHARACTERS);
       written.forEach((look) => look());
     });
   const exit = once(child, 'exit').then(([code, signal]) => {
@@ -38,6 +51,7 @@ export function startWatched(
     return code as number | null;
   });
   return {
+    pid: child.pid ?? 0,
     end(signal) {
       state.is_asked = true;
       child.kill(signal);

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { inRoot } from '../../scripts/lib/paths.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { ensureTools } from '../../scripts/lib/required-programs.ts';
+
+export interface Caddy {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Caddy with `deploy/Caddyfile` in front of these processes, without TLS. It trusts the client addresses that the
+ * bench sends, so that the load comes from many clients.
+ */
+export async function startCaddy(upstreams: readonly string[], health_interval: string): Promise<Caddy> {
+  await ensureTools(['proxy']);
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'gerbang-caddy-'));
+  const file = join(folder, 'Caddyfile');
+  const hosts = upstreams.map((url) => new URL(url).host).join(' ');
+  const site = replaceOnce(readFileSync(inRoot('deploy/Caddyfile'), 'utf8'), [
+    ['gerbang.example.com {', `http://127.0.0.1:${port} {`],
+    ['127.0.0.1:8080 {', `${hosts} {\n\t\ttrusted_proxies 127.0.0.1/32`],
+    ['health_interval 1s', `health_interval ${health_interval}`],
+  ]);
+  writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n\tstorage file_system ${folder}\n}\n${site}`);
+  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exit = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exit;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  let output = '';
+  const started = new Promise<void>((resolve) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-20_000);
+      if (output.includes('serving initial configuration')) resolve();
+    });
+  });
+  const failed = exit.then(() => {
+    throw new Error(`Caddy ended: ${output}`);
+  });
+  failed.catch(() => {});
+  await Promise.race([started, failed]);
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+/** Fails when the file has changed so that a replacement would do nothing. */
+function replaceOnce(text: string, pairs: readonly (readonly [string, string])[]): string {
+  return pairs.reduce((changed, [find, replacement]) => {
+    if (!changed.includes(find)) throw new Error(`deploy/Caddyfile does not contain: ${find}`);
+    return changed.replace(find, replacement);
+  }, text);
+}

@@ -1,0 +1,200 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Acknowledged } from '../../apps/api/src/commands/invariants/invariant.ts';
+import { logFolder } from '../../scripts/lib/paths.ts';
+import { createClient, type Answer, type BenchRequest, type Client } from './client.ts';
+import type { Findings } from './figures.ts';
+
+/** Default time after which a request without an answer hangs, which is a fault. */
+const PATIENCE_MS = 20_000;
+const REPEAT_AFTER_MS = 150;
+/** A request that is not accepted for this long is given up, which is a fault. */
+const LONGEST_REPEAT_MS = 120_000;
+/** The acknowledged writes, for `check:invariants --acked`. */
+const FILE = join(logFolder, 'bench-acknowledged.jsonl');
+
+export interface WriteOptions {
+  /** The API processes, which are asked in turn. */
+  urls: readonly string[];
+  /** Whether connections to the API may break, because the program kills it. */
+  may_break: boolean;
+  findings: Findings;
+  /** Time after which a request without an answer hangs. */
+  patience_ms?: number;
+  /** Called for each answer 503 with Retry-After. */
+  onUnavailable?: (path: string) => void;
+}
+
+/** Times in milliseconds. */
+interface Span {
+  began: number;
+  ended: number;
+}
+
+export interface Writes {
+  acknowledged: readonly Acknowledged[];
+  /** When each acknowledged write was first sent and when it was acknowledged, in the same order. */
+  spans: readonly Span[];
+  /** Answers other than the wanted one, and broken connections. */
+  counts: Readonly<Record<string, number>>;
+  times: readonly number[];
+  /** Sends a write with the same key until it is acknowledged with `wanted`. Throws `Abandoned` when it is refused. */
+  write(request: BenchRequest, wanted: 200 | 201, ack: (body: string) => Acknowledged): Promise<string>;
+  /** Repeats work of the bench itself until the database answers. */
+  prepare<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves with the time when `count` more writes have been acknowledged. */
+  written(count: number): Promise<number>;
+  /** Stops new writes; resolves when all running ones are acknowledged. */
+  pause(): Promise<void>;
+  resume(): void;
+  isOver(): boolean;
+  end(): void;
+}
+
+/** A writer cannot go on. The fault is recorded, or the program is over. */
+export class Abandoned extends Error {}
+
+interface State extends Pick<WriteOptions, 'findings' | 'may_break' | 'onUnavailable'> {
+  patience_ms: number;
+  clients: readonly Client[];
+  acknowledged: Acknowledged[];
+  spans: Span[];
+  counts: Record<string, number>;
+  times: number[];
+  waiting: { until: number; resolve: (at: number) => void }[];
+  asked: number;
+  running: number;
+  is_paused: boolean;
+  is_over: boolean;
+}
+
+/** Starts paused. */
+export function createWrites({ urls, patience_ms = PATIENCE_MS, ...options }: WriteOptions): Writes {
+  writeFileSync(FILE, '', { mode: 0o600 });
+  const clients = urls.map(createClient);
+  const state: State = {
+    ...options,
+    patience_ms,
+    clients,
+    acknowledged: [],
+    spans: [],
+    counts: {},
+    times: [],
+    waiting: [],
+    asked: 0,
+    running: 0,
+    is_paused: true,
+    is_over: false,
+  };
+  const { acknowledged, spans, counts, times } = state;
+  return {
+    acknowledged,
+    spans,
+    counts,
+    times,
+    write: (request, wanted, ack) => guard(state, () => writeUntilAcknowledged(state, request, wanted, ack)),
+    prepare: (work) => guard(state, () => repeat(state, work)),
+    written: (count) => new Promise((resolve) => state.waiting.push({ until: acknowledged.length + count, resolve })),
+    async pause() {
+      state.is_paused = true;
+      while (state.running > 0) await pause(10);
+    },
+    resume() {
+      state.is_paused = false;
+    },
+    isOver: () => state.is_over,
+    end() {
+      state.is_over = true;
+      clients.forEach((client) => client.close());
+    },
+  };
+}
+
+/** Waits while writes are paused, and counts the running ones. */
+async function guard<T>(state: State, work: () => Promise<T>): Promise<T> {
+  while (state.is_paused && !state.is_over) await pause(20);
+  if (state.is_over) throw new Abandoned();
+  state.running += 1;
+  try {
+    return await work();
+  } finally {
+    state.running -= 1;
+  }
+}
+
+const count = (state: State, what: string) => (state.counts[what] = (state.counts[what] ?? 0) + 1);
+
+async function writeUntilAcknowledged(
+  state: State,
+  request: BenchRequest,
+  wanted: number,
+  ack: (body: string) => Acknowledged,
+): Promise<string> {
+  const started = performance.now();
+  const began = Date.now();
+  while (performance.now() - started < LONGEST_REPEAT_MS && !state.is_over) {
+    const answer = await attempt(state, request);
+    if (answer?.status === wanted) {
+      keep(state, ack(answer.body), began);
+      return answer.body;
+    }
+    if (answer !== undefined) requireUnavailable(state, request, answer);
+    await pause(REPEAT_AFTER_MS);
+  }
+  if (!state.is_over) state.findings.faults.push(`not accepted: ${request.path}`);
+  throw new Abandoned();
+}
+
+/** Returns undefined when the connection broke. */
+async function attempt(state: State, request: BenchRequest): Promise<Answer | undefined> {
+  const client = state.clients[(state.asked += 1) % state.clients.length];
+  try {
+    const answer = await client?.ask({ ...request, patience_ms: state.patience_ms });
+    if (answer !== undefined) state.times.push(answer.ms);
+    return answer;
+  } catch (error) {
+    const hangs = error instanceof Error && error.name === 'AbortError';
+    count(state, hangs ? 'hung' : isRefused(error) ? 'refused' : 'broken');
+    if (hangs || !state.may_break) state.findings.faults.push(`no answer from ${request.path}: ${String(error)}`);
+    return undefined;
+  }
+}
+
+/** The process was not running when it was asked. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+}
+
+/** The only answer after which a writer tries again is 503 with Retry-After. */
+function requireUnavailable({ findings, counts, onUnavailable }: State, { path }: BenchRequest, answer: Answer): void {
+  const { status, retry_after, body } = answer;
+  counts[status] = (counts[status] ?? 0) + 1;
+  if (status === 503 && retry_after !== undefined) return onUnavailable?.(path);
+  findings.faults.push(`${status} from ${path}: ${body.slice(0, 200)}`);
+  throw new Abandoned();
+}
+
+function keep(state: State, written: Acknowledged, began: number): void {
+  const { acknowledged, spans } = state;
+  spans.push({ began, ended: Date.now() });
+  acknowledged.push(written);
+  appendFileSync(FILE, `${JSON.stringify(written)}\n`);
+  const met = state.waiting.filter(({ until }) => until <= acknowledged.length);
+  state.waiting = state.waiting.filter((one) => !met.includes(one));
+  met.forEach(({ resolve }) => resolve(performance.now()));
+}
+
+async function repeat<T>(state: State, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (state.is_over) throw new Abandoned();
+      if (performance.now() - started > LONGEST_REPEAT_MS) throw error;
+      await pause(REPEAT_AFTER_MS);
+    }
+  }
+}
