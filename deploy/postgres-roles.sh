@@ -2,9 +2,15 @@
 # Creates the two roles and the database of Gerbang on a new PostgreSQL server; run it as its superuser. The owner
 # role migrates. The application role can neither change tables nor bypass row-level security.
 set -eu
-psql -v ON_ERROR_STOP=1 -d template1 -c 'create extension if not exists btree_gist'
 psql -v ON_ERROR_STOP=1 -d postgres -v owner="$OWNER_PASSWORD" -v app="$APP_PASSWORD" <<'SQL'
 create role gerbang_owner with login nosuperuser nocreaterole nobypassrls createdb password :'owner';
 create role gerbang_app with login nosuperuser nocreaterole nobypassrls nocreatedb password :'app';
-create database gerbang owner gerbang_owner;
 SQL
+# New databases are copies of template1. amcheck finds damaged pages and indexes (check-invariants).
+psql -v ON_ERROR_STOP=1 -d template1 <<'SQL'
+create extension if not exists btree_gist;
+create extension if not exists amcheck;
+grant execute on function bt_index_check(regclass, boolean),
+  verify_heapam(regclass, boolean, boolean, text, bigint, bigint) to gerbang_owner;
+SQL
+psql -v ON_ERROR_STOP=1 -d postgres -c 'create database gerbang owner gerbang_owner'
