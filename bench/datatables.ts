@@ -16,6 +16,7 @@ import {
 import { createClient } from './lib/client.ts';
 import { createFindings, round } from './lib/figures.ts';
 import { COMMON, fillLists, RARE } from './lib/large-lists.ts';
+import { fillOperations } from './lib/large-operations.ts';
 import { fillRegister } from './lib/large-register.ts';
 import { timeRequests, compareTimes, timeStatements, limitFault } from './lib/request-times.ts';
 import type { Bench } from './lib/result.ts';
@@ -29,6 +30,9 @@ const BARE_SHARE = 0.25;
 const SLOT = { kind: 'loading', name: '08:00 - 10:00', capacity: 10 } as const;
 const SHORT_CODE = 'DT';
 const DAY = dayAfter(-5).day;
+const MONTH_AGO = dayAfter(-30).day;
+const HALF_YEAR_AGO = dayAfter(-182).day;
+const YEAR_AGO = dayAfter(-365).day;
 
 interface Case {
   name: string;
@@ -65,10 +69,52 @@ const LISTS: readonly { list: string; kind?: RecordKind; sorts: readonly string[
         { company: COMMON },
         { company: COMMON, sort: '-window' },
         { company: RARE },
+        { person: COMMON },
+        { person: COMMON, state: 'rejected' },
+        { person: RARE },
+        { plate: 'B' },
+        { plate: 'B', sort: '-window' },
+        { plate: 'B 4321 DT' },
+        { unit: 'LG-12' },
+        { unit: 'LG-12', sort: '-window' },
+        { tonight: 'true' },
+        { tonight: 'true', state: 'approved,checked' },
         { stage: 'tcr' },
         { late: 'true' },
         { view: 'mine' },
+        { submitted_from: DAY, submitted_until: DAY },
+        { decided_from: DAY, decided_until: DAY },
+        { decided_from: YEAR_AGO, decided_until: YEAR_AGO },
+        { decided_from: YEAR_AGO, decided_until: HALF_YEAR_AGO },
+        { decided_stage: 'gm', decided_from: MONTH_AGO },
+        { decided_stage: 'gm', decided_from: MONTH_AGO, state: 'closed' },
+        { submitted_from: YEAR_AGO, submitted_until: DAY, submitted_weekday: '2', submitted_hour: '9' },
+        { decided_from: DAY, decided_stage: 'tcr', decision: 'rejected' },
+        { slot_from: DAY, slot_until: DAY },
       ],
+    },
+    {
+      list: 'complaint',
+      sorts: ['created_at', 'waiting_since', 'solve_due_at', 'code'],
+      filters: [
+        { status: 'new' },
+        { status: 'closed', priority: 'urgent' },
+        { view: 'waiting' },
+        { assignee: 'nobody' },
+        { overdue: 'true' },
+      ],
+    },
+    {
+      list: 'work-order',
+      sorts: ['created_at', 'code', 'title', 'priority', 'due_at', 'updated_at'],
+      filters: [{ status: 'open' }, { due: 'late' }, { unassigned: 'true' }, { created_from: DAY }],
+    },
+    { list: 'patrol-round', sorts: ['started_at'], filters: [{ state: 'missed' }, { state: 'wrong' }] },
+    { list: 'shift-handover', sorts: ['signed_at'], filters: [{ state: 'waiting' }, { state: 'signed' }] },
+    {
+      list: 'audit',
+      sorts: ['at'],
+      filters: [{ area: 'asset' }, { author_kind: 'system' }, { from: DAY, to: DAY }],
     },
   ];
 
@@ -115,7 +161,7 @@ export const datatables: Bench = {
     client.close();
     return {
       faults: findings.faults,
-      figures: { rows: size, fill_rows_per_second: round((4 * size * 1000) / filled), ...figures },
+      figures: { rows: size, fill_rows_per_second: round((9 * size * 1000) / filled), ...figures },
     };
   },
 };
@@ -127,13 +173,26 @@ async function fill(stack: BenchStack, size: number): Promise<BenchBuilding> {
   const isEmpty = async (table: string) =>
     (await stack.owner.query(`select from ${table} where property_id = $1 limit 1`, [building.property_id]))
       .rowCount === 0;
+  const person = async () => (await makeReader(stack, building)).id;
   if (await isEmpty('asset')) await fillLists(stack, building, size);
-  if (await isEmpty('permit')) await fillRegister(stack, building, (await makeReader(stack, building)).id, size);
+  if (await isEmpty('permit')) await fillRegister(stack, building, await person(), size);
+  if (await isEmpty('complaint')) await fillOperations(stack, building, [await person(), await person()], size);
   return building;
 }
 
 function makeReader(stack: BenchStack, building: BenchBuilding): Promise<BenchAccount> {
-  const actions = ['property.read', 'tenant.read', 'asset.update', 'permit.read', 'permit.decide'];
+  const actions = [
+    'property.read',
+    'tenant.read',
+    'asset.update',
+    'permit.read',
+    'permit.decide',
+    'permit.view_people',
+    'complaint.read',
+    'work_order.read',
+    'audit.read',
+    'gate.check',
+  ];
   return makeStaff(stack, building, { name: `reader-${newId()}`, actions, stages: ['tcr'] });
 }
 

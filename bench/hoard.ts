@@ -3,7 +3,7 @@ import { openDeps } from '../apps/api/src/deps.ts';
 import { returnUnconfirmedPlaces } from '../apps/api/src/modules/permits/permits/visitor/visitor.jobs.ts';
 import { fixedClock } from '../apps/api/src/platform/clock.ts';
 import { newId } from '../apps/api/src/platform/database/ids.ts';
-import { keyedHash } from '../apps/api/src/platform/http/network.ts';
+import { keyedHash } from '../apps/api/src/platform/keys/key-ring.ts';
 import { UNCONFIRMED_MS } from '../packages/shared/src/domain/building/slot-holds.ts';
 import { dayAfter, makeApplicants, makeBuilding, type Applicant, type BenchBuilding } from './lib/building.ts';
 import { createClient, type Answer, type Client } from './lib/client.ts';
@@ -69,7 +69,7 @@ async function sendAsOneNetwork(
 async function sendAsVendor(stack: BenchStack, client: Client, building: BenchBuilding): Promise<Answer[]> {
   await stack.owner.query(
     `insert into confirmed_address (address_hash, until) values ($1, now() + interval '180 days')`,
-    [keyedHash(stack.signing_secret, 'address', VENDOR)],
+    [keyedHash(stack.keys, 'address', VENDOR)],
   );
   const applicants = await makeApplicants(stack, CONFIRMED_REQUESTS);
   const client_address = '198.51.100.1';

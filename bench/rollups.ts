@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { liftTimeLimit } from '../apps/api/src/platform/database/silent-server.ts';
 import { makeChange } from '../apps/api/test/rollups/changes.ts';
 import { compare, compareSummaries } from '../apps/api/test/rollups/compare.ts';
 import { makeSampleProperty, type SampleProperty, type Queryable } from '../apps/api/test/rollups/sample-property.ts';
@@ -164,7 +165,7 @@ async function compareWithRecount(
   const client = await owner.connect();
   let rows = 0;
   try {
-    await client.query(`set statement_timeout = 0`);
+    await client.query(liftTimeLimit('session'));
     for (const { property_id } of samples) {
       const { kept, differences } = await compare(client, property_id);
       const summaries = await compareSummaries(client, property_id);

@@ -1,22 +1,35 @@
 import { parseArgs } from 'node:util';
 
 import { main } from '../scripts/lib/main.ts';
+import { crashApp } from './crash-app.ts';
+import { crashDb } from './crash-db.ts';
 import { datatables } from './datatables.ts';
+import { deploy } from './deploy.ts';
 import { download } from './download.ts';
+import { enumeration } from './enumeration.ts';
+import { failover } from './failover.ts';
+import { fuzz } from './fuzz.ts';
 import { hoard } from './hoard.ts';
 import { idempotency } from './idempotency.ts';
 import { lastSlot } from './last-slot.ts';
 import { ledgerRace } from './ledger-race.ts';
-import { deadlocks, machine, round } from './lib/figures.ts';
-import type { Bench, Size } from './lib/result.ts';
+import { deadlocks, load, machine, round } from './lib/figures.ts';
+import type { Bench, FaultProgram, Size } from './lib/result.ts';
+import { endChildrenOnSignal } from './lib/signals.ts';
 import { withApi, withBuiltApi, type StackOptions } from './lib/stack.ts';
 import { maintenance } from './maintenance.ts';
+import { outage } from './outage.ts';
+import { overload } from './overload.ts';
 import { overview } from './overview.ts';
+import { privacy } from './privacy.ts';
+import { ratio } from './ratio.ts';
+import { restore } from './restore.ts';
 import { rollups } from './rollups.ts';
-import { workerKills } from './worker-kills.ts';
+import { soak } from './soak.ts';
+import { timing } from './timing.ts';
 import { workflowModel } from './workflow-model.ts';
 
-const BENCHES: Readonly<Record<string, Bench>> = {
+const BENCHES: Readonly<Record<string, Bench | FaultProgram>> = {
   'last-slot': lastSlot,
   hoard,
   'ledger-race': ledgerRace,
@@ -27,9 +40,24 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   maintenance,
   rollups,
   overview,
-  'worker-kills': workerKills,
+  fuzz,
+  enumeration,
+  overload,
+  ratio,
+  timing,
+  'crash-db': crashDb,
+  'crash-app': crashApp,
+  outage,
+  privacy,
+  failover,
+  deploy,
+  soak,
+  restore,
 };
-const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')} | all [--small] [--rounds N] [--size N] [--only CASES] [--s3] [--build] [--database NAME]`;
+const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')} | all [--small] [--rounds N] [--size N] [--only CASES] [--mutant NAME | all] [--s3] [--build] [--database NAME]`;
+
+/** Not part of `all`: their figures hold only where nothing else uses the processor. */
+const ALONE = new Set(['overload', 'ratio']);
 
 const MOST_FAULTS = 20;
 
@@ -49,7 +77,50 @@ async function runOne(name: string, bench: Bench, size: Size, options: StackOpti
   });
 }
 
+/** Runs a program that breaks an installation of its own and prints its figures; returns whether it passed. */
+async function runFaults(name: string, program: FaultProgram, size: Size): Promise<boolean> {
+  const started = performance.now();
+  const { figures, faults } = await program.run(size, undefined);
+  const seconds = round((performance.now() - started) / 1000, 1);
+  const said = { bench: name, ...size, good: faults.length === 0, faults: faults.slice(0, MOST_FAULTS) };
+  console.log(JSON.stringify({ ...said, ...figures, seconds, machine: load() }, undefined, 2));
+  return faults.length === 0;
+}
+
+/**
+ * Runs a program with a planted fault, or once with each of them. A single one exits with failure like any fault that
+ * is found; `all` returns whether every one was found.
+ */
+async function runMutants(name: string, program: FaultProgram, size: Size, wanted: string): Promise<boolean> {
+  const names = wanted === 'all' ? Object.keys(program.mutants) : [wanted];
+  const results: Record<string, unknown> = {};
+  let caught = 0;
+  for (const one of names) {
+    const mutant = program.mutants[one];
+    if (mutant === undefined) throw new Error(`Mutants of ${name}: ${Object.keys(program.mutants).join(', ')}`);
+    const { faults } = await program
+      .run(size, mutant)
+      .catch((error: unknown) => ({ faults: [`ended: ${String(error)}`] }));
+    const is_caught = faults.some((fault) => fault.includes(mutant.found_as));
+    if (is_caught) caught += 1;
+    results[one] = { caught: is_caught, faults: faults.slice(0, 3) };
+  }
+  console.log(JSON.stringify({ bench: name, ...size, mutants: names.length, caught, results }, undefined, 2));
+  return wanted === 'all' && caught === names.length;
+}
+
+function runNamed(
+  name: string,
+  bench: Bench | FaultProgram,
+  size: Size,
+  { mutant, ...options }: StackOptions & { mutant: string | undefined },
+): Promise<boolean> {
+  if (!('mutants' in bench)) return runOne(name, bench, size, options);
+  return mutant === undefined ? runFaults(name, bench, size) : runMutants(name, bench, size, mutant);
+}
+
 await main(async () => {
+  endChildrenOnSignal();
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -60,24 +131,29 @@ await main(async () => {
       rounds: { type: 'string' },
       size: { type: 'string' },
       only: { type: 'string' },
+      mutant: { type: 'string' },
     },
   });
-  const wanted = positionals.includes('all') ? Object.keys(BENCHES) : positionals;
+  const wanted = positionals.includes('all') ? Object.keys(BENCHES).filter((name) => !ALONE.has(name)) : positionals;
   if (wanted.length === 0 || wanted.some((name) => BENCHES[name] === undefined)) throw new Error(USAGE);
   const { s3, database, build } = values;
   const options = { s3, ...(database !== undefined && { database }) };
-  await withBuiltApi({ build, database }, async () => {
+  const needs_template = wanted.some((name) => !('mutants' in (BENCHES[name] ?? {})));
+  await withBuiltApi({ build, database, needs_template }, async () => {
     for (const name of wanted) {
       const bench = BENCHES[name];
       if (bench === undefined) continue;
+      if (values.mutant !== undefined && !('mutants' in bench) && bench.planted?.[values.mutant] === undefined)
+        throw new Error(`Mutants of ${name}: ${Object.keys(bench.planted ?? {}).join(', ')}`);
       const usual = values.small ? bench.small : bench.full;
-      const { only } = values;
+      const only = values.only ?? usual.only;
       const size = {
         rounds: Number(values.rounds ?? usual.rounds),
         size: Number(values.size ?? usual.size),
         ...(only !== undefined && { only }),
+        ...(values.mutant !== undefined && { mutant: values.mutant }),
       };
-      if (!(await runOne(name, bench, size, options))) process.exitCode = 1;
+      if (!(await runNamed(name, bench, size, { ...options, mutant: values.mutant }))) process.exitCode = 1;
     }
   });
 });

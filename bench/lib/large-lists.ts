@@ -1,8 +1,9 @@
+import { databaseUrl, readServices } from '../../scripts/lib/services-file.ts';
 import { putBack, takeOff } from '../../tools/scale/constraints.ts';
 import { diceOf } from '../../tools/scale/dice.ts';
 import { idMaker } from '../../tools/scale/ids.ts';
 import { idOf, rowsOf, textOf, type Id, type Rows } from '../../tools/scale/rows.ts';
-import { sendRows } from '../../tools/scale/tables.ts';
+import { connectForCopy, sendRows } from '../../tools/scale/tables.ts';
 import type { BenchBuilding } from './building.ts';
 import type { BenchStack } from './stack.ts';
 
@@ -24,25 +25,31 @@ interface Places {
   categories: { asset: Id[]; tenant: Id[] };
 }
 
-/**
- * Fills a property with `count` assets, tenants and units by COPY. Keys and indexes are removed before and created
- * again afterwards.
- */
-export async function fillLists(stack: BenchStack, building: BenchBuilding, count: number): Promise<void> {
-  const places = await makePlaces(stack, building);
-  const client = await stack.owner.connect();
+/** Removes keys and indexes of the tables, lets `work` fill them, and creates everything again. */
+export async function fillTables(
+  { database }: BenchStack,
+  tables: readonly string[],
+  work: (client: Parameters<typeof sendRows>[0]) => Promise<void>,
+): Promise<void> {
+  const client = await connectForCopy(databaseUrl(readServices(), 'owner', database));
   try {
-    await client.query('set statement_timeout = 0');
-    const tables = ['asset', 'tenant', 'unit'];
     const taken = await takeOff(client, tables);
-    await fill(client, 'asset', ASSET, count, assetWriter(places));
-    await fill(client, 'tenant', TENANT, count, tenantWriter(places));
-    await fill(client, 'unit', UNIT, count, unitWriter(places));
+    await work(client);
     await putBack([client], taken);
     for (const table of tables) await client.query(`vacuum analyze ${table}`);
   } finally {
-    client.release(true);
+    await client.end();
   }
+}
+
+/** Fills a property with `count` assets, tenants and units by COPY. */
+export async function fillLists(stack: BenchStack, building: BenchBuilding, count: number): Promise<void> {
+  const places = await makePlaces(stack, building);
+  await fillTables(stack, ['asset', 'tenant', 'unit'], async (client) => {
+    await fill(client, 'asset', ASSET, count, assetWriter(places));
+    await fill(client, 'tenant', TENANT, count, tenantWriter(places));
+    await fill(client, 'unit', UNIT, count, unitWriter(places));
+  });
 }
 
 async function makePlaces({ owner }: BenchStack, { property_id }: BenchBuilding): Promise<Places> {
