@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
         if (language === 'id') return;
         await staffLogsIn(page, 'Super Admin');
-        for (const path of ['/dashboard', '/profile', '/operational/gate']) {
+        for (const path of ['/dashboard', '/profile', '/operational/gate', '/analytic/visualAnalytic']) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           expect([path, await axeFaults(page)]).toEqual([path, []]);

@@ -1,7 +1,5 @@
-import { displayDate } from '@gerbang/shared/time/display';
-
 import { freeSlot, sendLoading } from '../support/applicant-api.ts';
-import { browserOf, openAs, section, type View } from '../support/form-steps.ts';
+import { browserOf, dayName, openAs, section, type View } from '../support/form-steps.ts';
 import { goodsInside } from '../support/goods-form.ts';
 import { pickByKey, pressOn, selectByTyping, tabTo, typeInto } from '../support/keyboard.ts';
 import { photo } from '../support/pictures.ts';
@@ -23,7 +21,7 @@ test.describe('with the keyboard alone', FULL_SIZE, () => {
     await pressOn(page, page.getByRole('main').getByRole('link', { name: /^Loading/ }), 'Enter');
     const schedule = section(page, goods.sections.schedule);
     await selectByTyping(page, schedule.getByRole('combobox', { name: forms.property.label }), 'Graha Indah');
-    const day = schedule.getByRole('button', { name: displayDate(date, 'en'), exact: true });
+    const day = schedule.getByRole('button', { name: dayName(date, 'en'), exact: true });
     await expect(schedule.getByRole('table')).toBeVisible();
     if (!(await day.isVisible())) {
       await pressOn(page, schedule.getByRole('button', { name: WORDS.en.schedule.nextMonth }), 'Enter');

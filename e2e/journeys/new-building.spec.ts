@@ -158,6 +158,8 @@ test('an administrator takes a new building from nothing to its first approved a
 
   await test.step('goes live', async () => {
     await openChecklist(page);
+    await page.getByRole('button', { name: 'Test goods in' }).click();
+    await expect(page.locator('[data-check="test"]')).toContainText('waits for a decision');
     for (const check of ['stages', 'guards', 'tenants', 'mail'])
       await expect(page.locator(`[data-check="${check}"]`)).toHaveAttribute('data-state', 'done');
     await goLive(page, name);

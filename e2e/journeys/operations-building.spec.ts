@@ -209,9 +209,9 @@ const RELIEF = { name: 'Joko Susilo', email: 'jaga1.gi@gerbang.test', password: 
 /** The current shift of the demo property, with the day it started. */
 function runningShift(): { day: string; shift: string } {
   const { date, time } = wallClock(new Date(), 'Asia/Jakarta');
-  if (time < '07') return { day: addDays(date, -1), shift: 'Malam' };
-  if (time < '15') return { day: date, shift: 'Pagi' };
-  return { day: date, shift: time < '23' ? 'Siang' : 'Malam' };
+  if (time < '07') return { day: addDays(date, -1), shift: 'Night' };
+  if (time < '15') return { day: date, shift: 'Morning' };
+  return { day: date, shift: time < '23' ? 'Afternoon' : 'Night' };
 }
 
 /** The codes below the QR labels of a route, in its order. */

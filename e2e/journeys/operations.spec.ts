@@ -27,7 +27,7 @@ test('a tenant complains with a photo, the office creates a work order, a techni
     await tenant.getByRole('link', { name: /^Complaints/ }).click();
     await tenant.getByRole('link', { name: 'New complaint' }).click();
     await tenant.getByLabel('Unit').selectOption({ index: 1 });
-    await tenant.getByLabel('Category').selectOption({ label: 'AC dan tata udara' });
+    await tenant.getByLabel('Category').selectOption({ label: 'Air conditioning' });
     await tenant.getByLabel('Short title').fill(title);
     await tenant.getByLabel('Tell us what is wrong').fill('Since this morning, every few seconds.');
     await tenant.getByRole('radio', { name: 'Urgent' }).check();

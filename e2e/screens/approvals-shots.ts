@@ -63,6 +63,20 @@ export const APPROVAL_SHOTS: Shot[] = [
     await press(page, /^(Shown in the queue|Tampilan antrean)/);
     await page.getByRole('menu').waitFor();
   }),
+  approvals('hand-over', '', async (page) => {
+    const sari = { id: '00000000-0000-7000-8000-000000000001', name: 'Sari' };
+    await page.route('**/viewers', (route) => route.fulfill({ json: { data: [sari] } }));
+    await waitForQueue(page);
+    await page.getByRole('option').nth(1).click();
+    await page.getByText(/(Sari is looking|Sari juga)/).waitFor();
+    await press(page, /^(Hand over|Serahkan)$/);
+    await page.getByRole('menuitem').first().waitFor();
+  }),
+  approvals('not-now', '', async (page) => {
+    await openPermit(page);
+    await press(page, /^(Not now|Nanti)$/);
+    await page.getByRole('menuitem').first().waitFor();
+  }),
   approvals('return', '?kind=unloading', async (page) => {
     await openPermit(page);
     await press(page, /^(Return|Kembalikan)$/);

@@ -135,6 +135,7 @@ const GUARDS: Shot[] = [
   shot('Security', 'security-patrols', `${SECURITY}/patrols`, waitForScreen, true),
   shot('Security', 'security-handover', `${SECURITY}/handover`, waitForRows),
   shot('Security', 'security-handover-write', `${SECURITY}/handover`, press(/^(Write hand-over|Tulis serah terima)/)),
+  shot('Building Manager', 'security-shift-create', `${SECURITY}/shifts`, press(/^(Add|Tambah) /)),
   shot('Security', 'security-checkpoints', `${SECURITY}/checkpoints`, waitForRows),
   shot('Security', 'security-labels', `${SECURITY}/labels`, waitForScreen),
 ];

@@ -79,6 +79,22 @@ export const PEOPLE_SHOTS: Shot[] = [
     await page.getByRole('dialog').waitFor();
   }),
   staffShot('user-own', '/settings/users', (page) => openUser(page, 'Ratna')),
+  { area: 'public', name: 'privacy', path: '/privacy', whole: true },
+  {
+    area: 'public',
+    name: 'privacy-asked',
+    path: '/privacy',
+    prepare: async (page) => {
+      await page.getByRole('textbox').fill('rina@vendor.example');
+      await page.getByRole('main').getByRole('button').first().click();
+      await page.getByRole('status').first().waitFor();
+    },
+  },
+  { area: 'public', name: 'my-data-ended', path: '/myData' },
+  {
+    ...staffShot('personal-data', '/settings/personalData', (page) => page.getByRole('table').first().waitFor()),
+    whole: true,
+  },
   staffShot('deputies-none', '/settings/deputies', waitForRows),
   staffShot('deputies', '/settings/deputies', async (page) => {
     await stubDeputies(page);

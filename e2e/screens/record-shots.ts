@@ -7,7 +7,7 @@ import { staffShot, waitForRows } from './shot.ts';
 const PREPARED = '0199a1b2-0000-7000-8000-0000000000aa';
 
 /** No demo property is in preparation, so the answers about one are stubbed. */
-async function stubChecklist(page: Page): Promise<void> {
+async function stubChecklist(page: Page, given: object = {}): Promise<void> {
   const facts = {
     id: PREPARED,
     name: 'Pasar Baru',
@@ -23,6 +23,11 @@ async function stubChecklist(page: Page): Promise<void> {
     guards_with_pin: 0,
     terms_version: 1,
     mail_accepted_at: new Date().toISOString(),
+    test_permit: null,
+    test_approved: false,
+    copied: null,
+    in_preparation: true,
+    ...given,
   };
   const stages = [{ stage: 'rdd', people: 0 }];
   const answer = { ...facts, phase: 'preparation', empty_stages: ['rdd'] };
@@ -52,15 +57,16 @@ export const RECORD_SHOTS: Shot[] = [
   }),
   staffShot('property-update', '/settings/property', async (page) => {
     await waitForRows(page);
-    await page
-      .getByRole('link', { name: /^(Edit|Ubah) / })
-      .filter({ visible: true })
-      .first()
-      .click();
+    await page.getByRole('main').locator('a[href$="/update"]').first().click();
     await page.getByRole('textbox').first().waitFor();
   }),
   staffShot('go-live', '/settings/property', async (page) => {
     await stubChecklist(page);
+    await page.getByRole('heading', { level: 1, name: /Pasar Baru/ }).waitFor();
+  }),
+  staffShot('go-live-test-permit', '/settings/property', async (page) => {
+    const test_permit = { id: PREPARED, code: 'PB-261118-TEST', state: 'in_review' };
+    await stubChecklist(page, { goods_in_slots: 6, test_permit });
     await page.getByRole('heading', { level: 1, name: /Pasar Baru/ }).waitFor();
   }),
   staffShot('go-live-invite', '/settings/property', async (page) => {
@@ -100,4 +106,12 @@ export const RECORD_SHOTS: Shot[] = [
     await page.getByRole('dialog').waitFor();
   }),
   staffShot('categories', '/category/tenant', waitForRows),
+  staffShot('category-create', '/category/tenant', async (page) => {
+    await waitForRows(page);
+    await page
+      .getByRole('button', { name: /^(Add|Tambah) / })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  }),
 ];

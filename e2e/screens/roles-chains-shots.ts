@@ -7,7 +7,7 @@ const waitForActions = (page: Page) => page.getByRole('checkbox', { name: /^Audi
 
 async function openRole(page: Page, name: string): Promise<void> {
   await waitForRows(page);
-  await page.getByRole('link', { name: new RegExp(`^(Edit|Ubah) ${name}$`) }).click();
+  await page.getByRole('link', { name, exact: true }).click();
   await waitForActions(page);
 }
 

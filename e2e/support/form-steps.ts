@@ -1,4 +1,3 @@
-import { displayDate } from '@gerbang/shared/time/display';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { watchToasts } from './page-checks.ts';
@@ -56,7 +55,7 @@ export async function chooseDay(part: Locator, { label, date }: { label: string;
     return expect(card).toBeChecked();
   }
   const calendar = part.getByRole('group', { name: label });
-  const day = calendar.getByRole('button', { name: displayDate(date, view.language), exact: true });
+  const day = calendar.getByRole('button', { name: dayName(date, view.language), exact: true });
   await expect(calendar.getByRole('table')).toBeVisible();
   if (!(await day.isVisible())) {
     await calendar.getByRole('button', { name: WORDS[view.language].schedule.nextMonth }).click();
@@ -69,15 +68,18 @@ export async function chooseDay(part: Locator, { label, date }: { label: string;
 export async function chooseInCalendar(page: Page, label: string, date: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   const calendar = page.getByRole('dialog');
-  const day = calendar.getByRole('button', { name: longDate(date), exact: true });
+  const day = calendar.getByRole('button', { name: dayName(date, 'en'), exact: true });
   await expect(calendar.getByRole('table')).toBeVisible();
   if (!(await day.isVisible())) await calendar.getByRole('button', { name: WORDS.en.schedule.nextMonth }).click();
   await day.click();
   await expect(calendar).toBeHidden();
 }
 
-const longDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+/** Name of a day in a calendar: `2 December 2026`. */
+export const dayName = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
 
 export async function chooseSlot(part: Locator, { label, time }: { label: string; time: string }): Promise<void> {
   const slot = part.getByRole('radiogroup', { name: label }).getByRole('radio', { name: time });

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 import type { CDPSession, Page } from '@playwright/test';
 
@@ -45,6 +46,16 @@ export async function controlNetwork(page: Page): Promise<NetworkControl> {
   };
 }
 
+/** Replaces the origin of requests, because the server accepts changes only from pages of its own address. */
+function withOrigin(origin: string): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const text = chunk.toString('latin1').replaceAll(/^Origin: .*$/gm, `Origin: ${origin}`);
+      done(null, Buffer.from(text, 'latin1'));
+    },
+  });
+}
+
 /** A connection to the server that can be cut during a transfer, which the browser's offline mode cannot do. */
 export interface CuttableConnection {
   /** URL of the server through this connection. */
@@ -57,7 +68,7 @@ export interface CuttableConnection {
 }
 
 export async function openCuttableConnection(): Promise<CuttableConnection> {
-  const { hostname, port } = new URL(stack().url);
+  const { hostname, port, origin } = new URL(stack().url);
   const open = new Set<Socket>();
   let isCut = false;
   let isDeaf = false;
@@ -72,7 +83,7 @@ export async function openCuttableConnection(): Promise<CuttableConnection> {
     if (isCut) return void near.destroy();
     const far = connect(Number(port), hostname);
     keep(far);
-    near.pipe(far);
+    near.pipe(withOrigin(origin)).pipe(far);
     if (isDeaf) far.once('data', () => near.destroy());
     else far.pipe(near);
     near.on('close', () => far.destroy());

@@ -9,10 +9,16 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 /** Timeout for a busy machine. */
 export const PATIENT = { timeout: 30_000 };
 
-function watchFaults(page: Page, faults: string[]): void {
+async function watchFaults(page: Page, faults: string[]): Promise<void> {
+  // The browser's own messages differ between directives, so violations are written in one form.
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) =>
+      console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`),
+    );
+  });
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) faults.push(message.text());
+    if (/Content Security Policy|Refused to|requires 'Trusted/i.test(message.text())) faults.push(message.text());
   });
 }
 
@@ -33,7 +39,7 @@ export const test = base.extend<Fixtures>({
   cleanPage: [
     async ({ page }, use) => {
       const faults: string[] = [];
-      watchFaults(page, faults);
+      await watchFaults(page, faults);
       await use(undefined);
       expect(faults).toEqual([]);
     },
@@ -49,7 +55,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context);
       context.setDefaultTimeout(PATIENT.timeout);
       const page = await context.newPage();
-      watchFaults(page, faults);
+      await watchFaults(page, faults);
       return page;
     });
     // An open page goes on drawing, the gate's camera above all, and slows down the journeys that follow.
