@@ -8,7 +8,14 @@ import { propertyId } from './seed-property.ts';
 
 type Owner = Kysely<Database>;
 
-const CATEGORIES = ['Pompa', 'Lift dan eskalator', 'Tata udara', 'Kelistrikan', 'Proteksi kebakaran'] as const;
+/** Names of categories with their English names. */
+const CATEGORIES = {
+  Pompa: 'Pumps',
+  'Lift dan eskalator': 'Lifts and escalators',
+  'Tata udara': 'Air conditioning',
+  Kelistrikan: 'Electrical',
+  'Proteksi kebakaran': 'Fire protection',
+} as const;
 
 /**
  * Code, name, index of the category in the list above, location, brand, days until the warranty ends, and the floor counted
@@ -33,11 +40,12 @@ export async function seedAssets(tx: Owner, added: ReadonlySet<string>, now: Dat
   for (const { short_code, floors } of PROPERTIES) {
     const property_id = propertyId(short_code);
     if (!added.has(property_id)) continue;
-    const categories = CATEGORIES.map((name) => ({
+    const categories = Object.entries(CATEGORIES).map(([name, name_en]) => ({
       property_id,
       id: seedId('category', short_code, 'asset', name),
       kind: 'asset' as const,
       name,
+      name_en,
     }));
     await tx.insertInto('category').values(categories).execute();
     const floorId = (position: number) => {

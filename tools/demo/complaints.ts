@@ -27,7 +27,7 @@ type Line = readonly ['tenant' | 'office', ComplaintMove | 'answer' | 'reply' | 
 interface SeedComplaint {
   title: string;
   description: string;
-  category: (typeof CATEGORIES)[number];
+  category: keyof typeof CATEGORIES;
   priority: ComplaintPriority;
   /** The reporting tenant; undefined for a complaint of the staff. */
   tenant?: string;
@@ -38,7 +38,14 @@ interface SeedComplaint {
   rating?: number;
 }
 
-const CATEGORIES = ['AC dan tata udara', 'Kebersihan', 'Lampu dan listrik', 'Kebocoran air', 'Kebisingan'] as const;
+/** Names of categories with their English names. */
+const CATEGORIES = {
+  'AC dan tata udara': 'Air conditioning',
+  Kebersihan: 'Cleaning',
+  'Lampu dan listrik': 'Lights and power',
+  'Kebocoran air': 'Water leaks',
+  Kebisingan: 'Noise',
+} as const;
 
 const COMPLAINTS: readonly SeedComplaint[] = [
   {
@@ -121,10 +128,10 @@ export async function seedComplaints(tx: Owner, added: ReadonlySet<string>, now:
   const [first] = PROPERTIES;
   const property_id = propertyId(first?.short_code ?? '');
   if (first === undefined || !added.has(property_id)) return;
-  for (const name of CATEGORIES)
+  for (const [name, name_en] of Object.entries(CATEGORIES))
     await tx
       .insertInto('category')
-      .values({ property_id, id: categoryId(name), kind: 'complaint', name, updated_at: now })
+      .values({ property_id, id: categoryId(name), kind: 'complaint', name, name_en, updated_at: now })
       .onConflict((row) => row.doNothing())
       .execute();
   for (const [index, complaint] of COMPLAINTS.entries())

@@ -11,13 +11,18 @@ import { propertyId } from './seed-property.ts';
 type Owner = Kysely<Database>;
 
 const HOUR = 60 * 60 * 1000;
-const CATEGORIES = ['Pemeliharaan', 'Keamanan', 'Acara'] as const;
+/** Names of categories with their English names. */
+const CATEGORIES = {
+  Pemeliharaan: 'Maintenance',
+  Keamanan: 'Security',
+  Acara: 'Events',
+} as const;
 
 /** A demo article. Its times are in hours from the time of seeding. */
 interface SeedNews {
   kind: NewsKind;
   title: string;
-  category: (typeof CATEGORIES)[number];
+  category: keyof typeof CATEGORIES;
   blocks: NewsBlock[];
   publish?: number;
   expires?: number;
@@ -107,11 +112,12 @@ export async function seedNews(tx: Owner, added: ReadonlySet<string>, now: Date)
   for (const { short_code } of PROPERTIES) {
     const property_id = propertyId(short_code);
     if (!added.has(property_id)) continue;
-    const rows = CATEGORIES.map((name) => ({
+    const rows = Object.entries(CATEGORIES).map(([name, name_en]) => ({
       property_id,
       id: categoryId(short_code, name),
       kind: 'news' as const,
       name,
+      name_en,
     }));
     await tx.insertInto('category').values(rows).execute();
   }

@@ -1,5 +1,5 @@
 /** The password of every demo account. It is public and protects only demo data. */
-export const DEMO_PASSWORD = 'Gerbang-2026';
+export const DEMO_PASSWORD = 'Gerbang-Kuda-26';
 
 /** A demo account, as `seed --accounts` prints it. */
 export interface DemoAccount {

@@ -174,21 +174,21 @@ export const PROPERTIES: readonly SeedProperty[] = [
   },
 ];
 
-/** Public holidays, on which no demo property accepts bookings. */
-export const HOLIDAYS: Readonly<Record<string, string>> = {
-  '2026-01-01': 'Tahun Baru 2026',
-  '2026-03-20': 'Idul Fitri 1447 H',
-  '2026-03-21': 'Idul Fitri 1447 H',
-  '2026-08-17': 'Hari Kemerdekaan',
-  '2026-12-25': 'Hari Raya Natal',
-  '2027-01-01': 'Tahun Baru 2027',
-  '2027-03-10': 'Idul Fitri 1448 H',
-  '2027-03-11': 'Idul Fitri 1448 H',
-  '2027-08-17': 'Hari Kemerdekaan',
-  '2027-12-25': 'Hari Raya Natal',
-  '2028-01-01': 'Tahun Baru 2028',
-  '2028-08-17': 'Hari Kemerdekaan',
-  '2028-12-25': 'Hari Raya Natal',
+/** Public holidays, on which no demo property accepts bookings, in Indonesian and English. */
+export const HOLIDAYS: Readonly<Record<string, readonly [string, string]>> = {
+  '2026-01-01': ['Tahun Baru 2026', 'New Year 2026'],
+  '2026-03-20': ['Idul Fitri 1447 H', 'Eid al-Fitr 1447 H'],
+  '2026-03-21': ['Idul Fitri 1447 H', 'Eid al-Fitr 1447 H'],
+  '2026-08-17': ['Hari Kemerdekaan', 'Independence Day'],
+  '2026-12-25': ['Hari Raya Natal', 'Christmas Day'],
+  '2027-01-01': ['Tahun Baru 2027', 'New Year 2027'],
+  '2027-03-10': ['Idul Fitri 1448 H', 'Eid al-Fitr 1448 H'],
+  '2027-03-11': ['Idul Fitri 1448 H', 'Eid al-Fitr 1448 H'],
+  '2027-08-17': ['Hari Kemerdekaan', 'Independence Day'],
+  '2027-12-25': ['Hari Raya Natal', 'Christmas Day'],
+  '2028-01-01': ['Tahun Baru 2028', 'New Year 2028'],
+  '2028-08-17': ['Hari Kemerdekaan', 'Independence Day'],
+  '2028-12-25': ['Hari Raya Natal', 'Christmas Day'],
 };
 
 const MAINTENANCE_YEARS = [2026, 2027, 2028];

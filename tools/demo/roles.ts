@@ -17,7 +17,7 @@ const WHOLE_MENU = {
   'tenant-internal': ['complaint-request', 'internal-work-order', 'tenant-issue-complaint'],
   'master-data': ['asset', 'floor', 'unit', 'tenant', 'bay'],
   category: ['tenant-category', 'asset-category', 'complaint-category', 'work-order-category', 'news-category'],
-  settings: ['property', 'user', 'role', 'deputy', 'schedule', 'approval-chain', 'terms', 'audit'],
+  settings: ['property', 'user', 'role', 'deputy', 'schedule', 'approval-chain', 'terms', 'audit', 'personal-data'],
 };
 
 const BASE: readonly Action[] = ['profile.update', 'upload.create', 'property.read'];

@@ -11,11 +11,15 @@ import { propertyId } from './seed-property.ts';
 
 type Owner = Kysely<Database>;
 
-const POSTS = ['Gerbang', 'Dok bongkar muat', 'Lobi utama'];
+const POSTS = [
+  { name: 'Gerbang', name_en: 'Gate' },
+  { name: 'Dok bongkar muat', name_en: 'Loading dock' },
+  { name: 'Lobi utama', name_en: 'Main lobby' },
+];
 const SHIFTS = [
-  { name: 'Pagi', starts: '07:00', ends: '15:00' },
-  { name: 'Siang', starts: '15:00', ends: '23:00' },
-  { name: 'Malam', starts: '23:00', ends: '07:00' },
+  { name: 'Pagi', name_en: 'Morning', starts: '07:00', ends: '15:00' },
+  { name: 'Siang', name_en: 'Afternoon', starts: '15:00', ends: '23:00' },
+  { name: 'Malam', name_en: 'Night', starts: '23:00', ends: '07:00' },
 ];
 const CHECKPOINTS = [
   { name: 'Lobi utama', location: 'Samping meja informasi' },
@@ -114,7 +118,12 @@ async function seedRoster(
   guards: readonly string[],
   now: Date,
 ): Promise<void> {
-  const posts = POSTS.map((name, position) => ({ property_id, id: seedId('post', short_code, name), name, position }));
+  const posts = POSTS.map((facts, position) => ({
+    property_id,
+    id: seedId('post', short_code, facts.name),
+    position,
+    ...facts,
+  }));
   const shifts = SHIFTS.map((facts, position) => {
     return { property_id, id: seedId('shift', short_code, facts.name), position, ...facts };
   });

@@ -72,11 +72,15 @@ async function seedUnits(tx: Owner, property_id: string, { short_code, floors }:
 
 /** Categories of tenants, with words in the names of their tenants. The last one takes all others. */
 const TENANT_CATEGORIES = [
-  ['Makanan dan minuman', /kopi|bakmi|teh|roti|sate|dapur|es krim|warung|coto|pisang|seafood|kue|papeda|ikan/i],
-  ['Busana dan aksesori', /batik|sepatu|busana|perhiasan|tas |jam tangan|sutra|emas|noken/i],
-  ['Kesehatan dan kecantikan', /apotek|optik|salon|kosmetik|klinik|parfum|kebugaran/i],
-  ['Hiburan', /bioskop|karaoke|mainan|musik/i],
-  ['Toko lain', /./],
+  [
+    'Makanan dan minuman',
+    /kopi|bakmi|teh|roti|sate|dapur|es krim|warung|coto|pisang|seafood|kue|papeda|ikan/i,
+    'Food and drink',
+  ],
+  ['Busana dan aksesori', /batik|sepatu|busana|perhiasan|tas |jam tangan|sutra|emas|noken/i, 'Clothes and accessories'],
+  ['Kesehatan dan kecantikan', /apotek|optik|salon|kosmetik|klinik|parfum|kebugaran/i, 'Health and beauty'],
+  ['Hiburan', /bioskop|karaoke|mainan|musik/i, 'Entertainment'],
+  ['Toko lain', /./, 'Other shops'],
 ] as const;
 
 function categoryOf(tenant: string): string {
@@ -90,11 +94,12 @@ async function seedTenants(
   unit_ids: readonly string[],
 ): Promise<void> {
   const categoryId = (name: string) => seedId('tenant-category', property.short_code, name);
-  const categories = TENANT_CATEGORIES.map(([name]) => ({
+  const categories = TENANT_CATEGORIES.map(([name, , name_en]) => ({
     property_id,
     id: categoryId(name),
     kind: 'tenant' as const,
     name,
+    name_en,
   }));
   await tx.insertInto('category').values(categories).execute();
   const tenants = property.tenants.map((name, index) => ({
@@ -155,8 +160,13 @@ async function seedChains(tx: Owner, property_id: string, short_code: string): P
 async function seedClosedDates(tx: Owner, property_id: string): Promise<void> {
   const maintenance = maintenanceDays()
     .filter((day) => HOLIDAYS[day] === undefined)
-    .map((day) => ({ property_id, day, reason: 'Perawatan area bongkar muat' }));
-  const holidays = Object.entries(HOLIDAYS).map(([day, reason]) => ({ property_id, day, reason }));
+    .map((day) => ({ property_id, day, reason: 'Perawatan area bongkar muat', reason_en: 'Loading area maintenance' }));
+  const holidays = Object.entries(HOLIDAYS).map(([day, [reason, reason_en]]) => ({
+    property_id,
+    day,
+    reason,
+    reason_en,
+  }));
   await tx
     .insertInto('closed_date')
     .values([...holidays, ...maintenance])

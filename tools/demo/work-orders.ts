@@ -111,6 +111,13 @@ const ORDERS: readonly SeedOrder[] = [
 
 /** The categories, and the category of each order by index. */
 const CATEGORIES = ['Listrik', 'AC dan tata udara', 'Pipa dan air', 'Pintu dan kunci', 'Sipil'] as const;
+const IN_ENGLISH: Readonly<Record<(typeof CATEGORIES)[number], string>> = {
+  Listrik: 'Electrical',
+  'AC dan tata udara': 'Air conditioning',
+  'Pipa dan air': 'Plumbing',
+  'Pintu dan kunci': 'Doors and locks',
+  Sipil: 'Civil works',
+};
 /** What the categories require before their work is finished. */
 const EVIDENCE: Readonly<Partial<Record<(typeof CATEGORIES)[number], Partial<Insertable<Database['category']>>>>> = {
   Listrik: { needs_hours: true, needs_photo: true },
@@ -250,6 +257,7 @@ async function seedCategories(tx: Owner, property_id: string, now: Date): Promis
         id: seedId('work-category', property_id, name),
         kind: 'work_order',
         name,
+        name_en: IN_ENGLISH[name],
         ...EVIDENCE[name],
         updated_at: now,
       })

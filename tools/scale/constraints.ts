@@ -137,10 +137,14 @@ async function constraints(client: ClientBase, type: 'f' | 'p', tables: readonly
 
 /** Triggers that update counts, and triggers that derive columns which a copied row already contains. */
 const FILLING_TRIGGERS = [
+  'compare_with_earlier_corrections',
   'count_stage_minutes',
   'count_complaint_minutes',
   'describe_applicant',
   'describe_lot',
+  'count_round_stop',
+  'count_round_scan',
+  'mark_handover_received',
   'reservation_sets_leave_by',
 ];
 

@@ -179,6 +179,7 @@ export function writeCorrection(scene: ScaleScene, permit: ScalePermit, asked: n
   rows.id(building.staff[first.stage]);
   rows.moment(fixed);
   rows.id(permit.returned_by);
+  rows.text(CORRECTED_FIELDS);
 }
 
 /** Writes a visit at the gate; without an end the people are still inside. */

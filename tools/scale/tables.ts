@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import type { ClientBase } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 import { rowsOf, type Rows } from './rows.ts';
@@ -18,7 +18,8 @@ const COLUMNS = {
     'property_id, permit_id, stage, step, decision, note, decided_by, decided_at, asked_at, due_at, ' +
     'office_minutes',
   progress_log: 'property_id, permit_id, id, seq, progress, stage, event, description, note, created_by, create_time',
-  permit_correction: 'property_id, permit_id, id, stage, fields, note, asked_at, asked_by, fixed_at, log_id',
+  permit_correction:
+    'property_id, permit_id, id, stage, fields, note, asked_at, asked_by, fixed_at, log_id, new_fields',
   goods_item: 'property_id, id, tenant_id, name, unit, saved, created_at',
   permit_item:
     'property_id, permit_id, id, item_id, lot_id, position, name, qty, unit, rejection_note, rejected_by, ' +
@@ -47,6 +48,13 @@ export function emptyTables(): Tables {
 
 export function waiting(tables: Tables): number {
   return Object.values(tables).reduce((sum, rows) => sum + rows.size(), 0);
+}
+
+/** Opens a connection for COPY. The connections of a pool send several statements at once, which COPY does not allow. */
+export async function connectForCopy(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
 }
 
 /** Sends all buffered rows, table by table; returns their number. */

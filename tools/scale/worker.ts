@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { Client } from 'pg';
-
 import type { ScaleBuilding } from './building.ts';
 import { makePermits } from './property.ts';
 import { sceneOf } from './scene.ts';
-import { emptyTables, send, waiting } from './tables.ts';
+import { connectForCopy, emptyTables, send, waiting } from './tables.ts';
 
 export interface ScaleWorkerData {
   url: string;
@@ -29,8 +27,7 @@ const LOOKED_AT_EVERY = 256;
 if (parentPort !== null) await work(parentPort, workerData as ScaleWorkerData);
 
 async function work(port: NonNullable<typeof parentPort>, { url, ...given }: ScaleWorkerData): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connectForCopy(url);
   await client.query('set synchronous_commit = off');
   const tables = emptyTables();
   const tell = (news: ScaleNews): void => port.postMessage(news);

@@ -64,7 +64,7 @@ export async function withCast<T>(deps: Deps, work: (castOf: (short_code: string
   for (const [index, user] of TENANT_USERS.entries()) {
     const actor = await logIn('tenant', user.email);
     if (actor.kind !== 'tenant') throw new Error(`${user.email} is no tenant's user.`);
-    const ctx = createContext(deps, actor, REQUEST, `198.51.100.${index + 1}`);
+    const ctx = createContext(deps, actor, REQUEST, { network: `198.51.100.${index + 1}` });
     tenants.push({ ...user, ctx, tenant_id: actor.tenant_id });
   }
   await transaction(deps.db, {}, async (tx) => {
@@ -74,7 +74,9 @@ export async function withCast<T>(deps: Deps, work: (castOf: (short_code: string
     staff: (stage) => found(staff.get(ROLE_OF[stage])),
     visitors: COMPANIES.filter((company) => company.property === short_code).map((company, index) => ({
       ...company,
-      ctx: createContext(deps, { kind: 'anonymous', applicant: newToken() }, REQUEST, `203.0.113.${index + 1}`),
+      ctx: createContext(deps, { kind: 'anonymous', applicant: newToken() }, REQUEST, {
+        network: `203.0.113.${index + 1}`,
+      }),
     })),
     tenants: tenants.filter((user) => user.property === short_code),
   }));

@@ -3,6 +3,11 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 
 import { markIdentity } from '../../../apps/api/src/modules/permits/identity/identity.jobs.ts';
+import {
+  sendBundledMail,
+  sendCreatedMail,
+  sendProgressMail,
+} from '../../../apps/api/src/modules/permits/permit-mail/permit-mail.jobs.ts';
 import { closePastTheirWindow } from '../../../apps/api/src/modules/permits/permits/permits.jobs.ts';
 import type { PermitKey } from '../../../apps/api/src/modules/permits/permits/permits.repository.ts';
 import { fixedClock } from '../../../apps/api/src/platform/clock.ts';
@@ -81,9 +86,20 @@ async function* closing(deps: Deps): Story {
 
 /**
  * Removes all jobs that this transaction has queued, except the watermarks, because mails about past weeks would help
- * nobody. Jobs of this transaction have its start time as `created_at`.
+ * nobody. Mails to applicants count as sent. Jobs of this transaction have its start time as `created_at`.
  */
 async function dropMails(db: Db): Promise<void> {
+  await sql`
+    with queued as (
+      select t.identifier as task, j.payload::jsonb as payload
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.created_at = now()),
+    message (event) as (
+      select 'created.' || jsonb_array_elements_text(payload -> 'permit_ids') from queued where task = ${sendCreatedMail.name}
+      union select 'created.' || (payload ->> 'permit_id') from queued where task = ${sendBundledMail.name}
+      union select 'progress.' || (payload ->> 'log_id') from queued where task = ${sendProgressMail.name})
+    insert into mail_sent (message_id, sent_at) select '<' || event || '@gerbang>', now() from message
+    on conflict do nothing`.execute(db);
   await sql`select count(*) from graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where task_identifier <> ${markIdentity.name} and created_at = now()))`.execute(
     db,

@@ -10,9 +10,9 @@ import { clashesOf } from '../../../apps/api/src/modules/permits/permits/decide/
 import { decide } from '../../../apps/api/src/modules/permits/permits/decide/decide.service.ts';
 import { listItems, type PermitKey } from '../../../apps/api/src/modules/permits/permits/permits.repository.ts';
 import type { PermitItemRow } from '../../../apps/api/src/modules/permits/permits/permits.table.ts';
-import type { Sent } from '../../../apps/api/src/modules/permits/permits/submit/submit-once.ts';
 import { transaction } from '../../../apps/api/src/platform/database/database.ts';
 import type { Deps } from '../../../apps/api/src/platform/deps.ts';
+import type { Sent } from '../../../apps/api/src/platform/http/idempotency.ts';
 import type { StoredAnswer } from '../../../apps/api/src/platform/http/idempotency.ts';
 import type { DemoBuilding } from './building.ts';
 import type { Calendar, Pace } from './calendar.ts';
