@@ -57,7 +57,8 @@ describe('the sources', () => {
       "sql.raw(state === 'signed' ? 'not null' : 'null')",
       "sql.raw(isHeld ? 'for update of r' : '')",
       'sql.raw(alias)',
-      'sql.raw(begin)',
+      // The scope of a transaction, whose values are checked to be ids.
+      'sql.raw(beginStatement(scope, begin)',
       'sql.raw(statement)',
       'sql.raw(text)',
       'sql.raw(lock)',

@@ -43,12 +43,27 @@ do $$ begin
 end $$;
 alter role ${user} with login nosuperuser nocreaterole nobypassrls noreplication ${rights} password '${password}';`;
 
-/** Creates the product's two roles with their rights. Can be repeated. */
+/** The roles of the application's transactions, as in deploy/postgres-roles.sh. */
+const SIDES = ['staff', 'lists', 'tenant', 'public', 'jobs'].map((side) => `gerbang_${side}`);
+
+const sidesSql = (app: Login): string => `
+do $$
+declare side text;
+begin
+  foreach side in array array[${SIDES.map((side) => `'${side}'`).join(', ')}] loop
+    if not exists (select from pg_roles where rolname = side) then execute format('create role %I nologin', side); end if;
+  end loop;
+end $$;
+set client_min_messages = warning;
+grant ${SIDES.join(', ')} to ${app.user};`;
+
+/** Creates the product's roles with their rights. Can be repeated. */
 export const rolesSql = ({ owner, app }: Pick<PostgresService, 'owner' | 'app'>): string =>
   roleSql(owner, 'createdb') +
-  roleSql(app, 'nocreatedb') +
+  roleSql(app, 'noinherit nocreatedb') +
+  sidesSql(app) +
   // Dropping a test's database with force also ends the connections of the other role.
-  `\nset client_min_messages = warning;\ngrant pg_signal_backend to ${owner.user};\n`;
+  `\ngrant pg_signal_backend to ${owner.user};\n`;
 
 /** Creates the product's database if it does not exist. The extensions come from template1. */
 export function databaseSql({ owner, database }: Pick<PostgresService, 'owner' | 'database'>): string {

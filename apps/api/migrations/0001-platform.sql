@@ -40,42 +40,66 @@ create function chain_stages() returns text[] language sql immutable parallel sa
 create function all_stages() returns text[] language sql immutable parallel safe
   as $$ select public.chain_stages() || 'security'::text $$;
 
+-- Every transaction runs as one of these roles, which `deploy/postgres-roles.sh` creates. Each has policies of its own, so
+-- that nobody pays for a condition that is about others.
+--   gerbang_staff    people of the building, on one property
+--   gerbang_lists    people of the building, on all properties assigned to them: they only read
+--   gerbang_tenant   a tenant session, on its own rows of one property
+--   gerbang_public   visitors, and mailed links, on one property
+--   gerbang_jobs     jobs of the worker, on one property
+
 -- For tables with `property_id`. A row is visible in transactions of its property and, in lists across properties, to
 -- the staff assigned to it. A row can be written only in transactions of its property.
 create procedure protect_by_property(target regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format(
-    'create policy within_the_property on %1$s for all
-       using (property_id = (select app_property_id())
-              or exists (select from staff_property sp
-                          where sp.account_id = (select app_staff_id()) and sp.property_id = %1$s.property_id))
-       with check (property_id = (select app_property_id()))', target);
+    'create policy within_the_property on %s for all to gerbang_staff, gerbang_jobs, gerbang_public, gerbang_tenant
+       using (property_id = (select app_property_id()))', target);
+  call protect_lists(target);
 end $$;
 
--- Like `protect_by_property`, and hides the rows from tenants.
+-- Lists across properties read the rows of those assigned to the staff member. The properties are an array, because it is
+-- computed once and an index can look it up.
+create procedure protect_lists(target regclass, property_column text default 'property_id') language plpgsql as $$
+begin
+  execute format(
+    'create policy of_assigned_properties on %s for select to gerbang_lists
+       using (%I = any (array(select sp.property_id from staff_property sp where sp.account_id = (select app_staff_id()))))',
+    target, property_column);
+end $$;
+
+-- Like `protect_by_property`, but neither tenants nor visitors see or write rows.
 create procedure protect_for_staff(target regclass) language plpgsql as $$
 begin
-  call protect_by_property(target);
-  execute format('create policy never_a_tenant on %s as restrictive for all using ((select app_tenant_id()) is null)', target);
+  execute format('alter table %s enable row level security', target);
+  execute format(
+    'create policy only_for_staff on %s for all to gerbang_staff, gerbang_jobs
+       using (property_id = (select app_property_id()))', target);
+  call protect_lists(target);
+end $$;
+
+-- Hides the rows of a table from tenants, while visitors may have to do with them.
+create procedure hide_from_tenants(target regclass) language plpgsql as $$
+begin
+  execute format('create policy never_a_tenant on %s as restrictive for all to gerbang_tenant using (false)', target);
 end $$;
 
 -- In a tenant session, only rows of that tenant are visible.
 create procedure protect_by_tenant(target regclass, tenant_column text default 'tenant_id') language plpgsql as $$
 begin
   execute format(
-    'create policy only_the_own_tenant on %1$s as restrictive for all
-       using ((select app_tenant_id()) is null or %2$I = (select app_tenant_id()))', target, tenant_column);
+    'create policy only_the_own_tenant on %s as restrictive for all to gerbang_tenant
+       using (%I = (select app_tenant_id()))', target, tenant_column);
 end $$;
 
--- For tables with `permit_id`: a row is visible when its permit is visible.
+-- For tables with `permit_id`: a tenant sees a row when it sees the permit.
 create procedure protect_by_permit(target regclass) language plpgsql as $$
 begin
   call protect_by_property(target);
   execute format(
-    'create policy only_with_its_permit on %1$s as restrictive for all
-       using ((select app_tenant_id()) is null
-              or exists (select from permit p where p.property_id = %1$s.property_id and p.id = %1$s.permit_id))', target);
+    'create policy only_with_its_permit on %1$s as restrictive for all to gerbang_tenant
+       using (exists (select from permit p where p.property_id = %1$s.property_id and p.id = %1$s.permit_id))', target);
 end $$;
 
 -- For tables with `group_id`: rows are visible and written within that group only.

@@ -233,14 +233,14 @@ create table staff_property (
 create index staff_property_by_property on staff_property (property_id);
 alter table staff_property enable row level security;
 create policy within_the_property on staff_property for all
-  using (property_id = (select app_property_id()) or account_id = (select app_staff_id()))
-  with check (property_id = (select app_property_id()));
+  to gerbang_staff, gerbang_jobs, gerbang_public, gerbang_tenant
+  using (property_id = (select app_property_id()));
+create policy of_the_person on staff_property for select to gerbang_lists using (account_id = (select app_staff_id()));
 
 alter table property enable row level security;
-create policy within_the_property on property for all
-  using (id = (select app_property_id())
-         or exists (select from staff_property sp where sp.account_id = (select app_staff_id()) and sp.property_id = property.id))
-  with check (id = (select app_property_id()));
+create policy within_the_property on property for all to gerbang_staff, gerbang_jobs, gerbang_public, gerbang_tenant
+  using (id = (select app_property_id()));
+call protect_lists('property', 'id');
 
 -- The public data of a property. The view runs with the rights of its owner and bypasses row-level security, so it
 -- lists its columns one by one.

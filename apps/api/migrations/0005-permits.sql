@@ -369,7 +369,7 @@ create table stage_put_off (
 );
 create index stage_put_off_by_person on stage_put_off (account_id, until);
 call protect_by_permit('stage_put_off');
-create policy never_a_tenant on stage_put_off as restrictive for all using ((select app_tenant_id()) is null);
+call hide_from_tenants('stage_put_off');
 
 create function check_put_off() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -398,7 +398,7 @@ create table stage_assignee (
 );
 create index stage_assignee_by_person on stage_assignee (account_id);
 call protect_by_permit('stage_assignee');
-create policy never_a_tenant on stage_assignee as restrictive for all using ((select app_tenant_id()) is null);
+call hide_from_tenants('stage_assignee');
 
 -- Who has a permit open on the screen. A row is used for less than a minute and then deleted. Unlogged: losing the rows in
 -- a crash is harmless.
@@ -411,7 +411,7 @@ create unlogged table permit_viewer (
   foreign key (property_id, permit_id) references permit (property_id, id)
 );
 call protect_by_permit('permit_viewer');
-create policy never_a_tenant on permit_viewer as restrictive for all using ((select app_tenant_id()) is null);
+call hide_from_tenants('permit_viewer');
 
 create function forget_viewers(p_before timestamptz) returns void
 language sql security definer set search_path = public, pg_temp as $$
@@ -567,7 +567,7 @@ create table permit_comment (
   foreign key (property_id, permit_id) references permit (property_id, id)
 );
 call protect_by_permit('permit_comment');
-create policy never_a_tenant on permit_comment as restrictive for all using ((select app_tenant_id()) is null);
+call hide_from_tenants('permit_comment');
 create trigger permit_comment_is_append_only before update or delete on permit_comment
   for each row execute function refuse_change();
 
@@ -648,7 +648,7 @@ create index decision_link_by_token on decision_link (token_hash);
 create index decision_link_by_expiry on decision_link (expires_at);
 create index decision_link_open_of_account on decision_link (account_id) where used_at is null and ended_at is null;
 call protect_by_permit('decision_link');
-create policy never_a_tenant on decision_link as restrictive for all using ((select app_tenant_id()) is null);
+call hide_from_tenants('decision_link');
 
 -- The question to a tenant whether a visitor's permit is for its shop. The permit may not belong to the tenant: a visitor's goods
 -- have no `tenant_id`. The mailed link has only its hash stored and works once (`link_used_at`).

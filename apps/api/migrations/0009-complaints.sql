@@ -139,9 +139,8 @@ create procedure protect_by_complaint(target regclass) language plpgsql as $$
 begin
   call protect_by_property(target);
   execute format(
-    'create policy only_with_its_complaint on %1$s as restrictive for all
-       using ((select app_tenant_id()) is null
-              or exists (select from complaint c where c.property_id = %1$s.property_id and c.id = %1$s.complaint_id))', target);
+    'create policy only_with_its_complaint on %1$s as restrictive for all to gerbang_tenant
+       using (exists (select from complaint c where c.property_id = %1$s.property_id and c.id = %1$s.complaint_id))', target);
 end $$;
 
 create table complaint_photo (
@@ -179,8 +178,8 @@ create table complaint_entry (
 );
 create index complaint_entry_in_order on complaint_entry (property_id, complaint_id, created_at, id);
 call protect_by_complaint('complaint_entry');
-create policy no_tenant_sees_what_is_internal on complaint_entry as restrictive for all
-  using ((select app_tenant_id()) is null or not is_internal);
+create policy no_tenant_sees_what_is_internal on complaint_entry as restrictive for all to gerbang_tenant
+  using (not is_internal);
 create trigger complaint_entry_is_append_only before update or delete on complaint_entry
   for each row execute function refuse_change();
 
@@ -198,9 +197,8 @@ create table complaint_entry_photo (
 create index complaint_entry_photo_by_file on complaint_entry_photo (property_id, file_id);
 call protect_by_complaint('complaint_entry_photo');
 -- A tenant does not see photos of internal entries.
-create policy only_with_its_line on complaint_entry_photo as restrictive for all
-  using ((select app_tenant_id()) is null
-         or exists (select from complaint_entry e where e.property_id = complaint_entry_photo.property_id
+create policy only_with_its_line on complaint_entry_photo as restrictive for all to gerbang_tenant
+  using (exists (select from complaint_entry e where e.property_id = complaint_entry_photo.property_id
                        and e.complaint_id = complaint_entry_photo.complaint_id and e.id = complaint_entry_photo.entry_id));
 
 -- Office hours within which complaints are answered and solved, by category and priority.

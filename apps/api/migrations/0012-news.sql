@@ -65,18 +65,17 @@ create index news_audience_by_tenant on news_audience (property_id, tenant_id) w
 create index news_audience_by_category on news_audience (property_id, category_id) where category_id is not null;
 create index news_audience_by_role on news_audience (role_id) where role_id is not null;
 call protect_by_property('news_audience');
-create policy only_the_own_tenant on news_audience as restrictive for all
-  using ((select app_tenant_id()) is null or tenant_id = (select app_tenant_id())
+create policy only_the_own_tenant on news_audience as restrictive for all to gerbang_tenant
+  using (tenant_id = (select app_tenant_id())
          or category_id = (select t.category_id from tenant t
                             where t.property_id = (select app_property_id()) and t.id = (select app_tenant_id())));
 
 -- A tenant reads published articles that are addressed to it.
-create policy only_what_a_tenant_is_told on news as restrictive for all
-  using ((select app_tenant_id()) is null
-         or (kind = 'tenant' and not draft and publish_at <= (select app_now())
-             and (expires_at is null or expires_at > (select app_now()))
-             and (everyone or exists (select from news_audience a
-                                       where a.property_id = news.property_id and a.news_id = news.id))));
+create policy only_what_a_tenant_is_told on news as restrictive for all to gerbang_tenant
+  using (kind = 'tenant' and not draft and publish_at <= (select app_now())
+         and (expires_at is null or expires_at > (select app_now()))
+         and (everyone or exists (select from news_audience a
+                                   where a.property_id = news.property_id and a.news_id = news.id)));
 
 create table news_picture (
   property_id uuid not null,
@@ -88,9 +87,8 @@ create table news_picture (
 );
 create index news_picture_by_file on news_picture (property_id, file_id);
 call protect_by_property('news_picture');
-create policy only_with_its_news on news_picture as restrictive for all
-  using ((select app_tenant_id()) is null
-         or exists (select from news n where n.property_id = news_picture.property_id and n.id = news_picture.news_id));
+create policy only_with_its_news on news_picture as restrictive for all to gerbang_tenant
+  using (exists (select from news n where n.property_id = news_picture.property_id and n.id = news_picture.news_id));
 
 -- When a person first opened an article.
 create table news_receipt (
@@ -103,11 +101,10 @@ create table news_receipt (
 );
 create index news_receipt_of_person on news_receipt (account_id);
 call protect_by_property('news_receipt');
-create policy only_of_the_own_tenant on news_receipt as restrictive for all
-  using ((select app_tenant_id()) is null
-         or (exists (select from news n where n.property_id = news_receipt.property_id and n.id = news_receipt.news_id)
-             and exists (select from tenant_account ta
-                          where ta.property_id = news_receipt.property_id and ta.account_id = news_receipt.account_id)));
+create policy only_of_the_own_tenant on news_receipt as restrictive for all to gerbang_tenant
+  using (exists (select from news n where n.property_id = news_receipt.property_id and n.id = news_receipt.news_id)
+         and exists (select from tenant_account ta
+                      where ta.property_id = news_receipt.property_id and ta.account_id = news_receipt.account_id));
 
 -- Who got an article by e-mail. Inserting the row is what gives the right to send it, so nobody gets it twice.
 create table news_mail (

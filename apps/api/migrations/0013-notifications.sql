@@ -39,17 +39,16 @@ create index notification_unread_of_complaint on notification (property_id, comp
 create index notification_unread_of_work_order on notification (property_id, work_order_id)
   where read_at is null and work_order_id is not null;
 alter table notification enable row level security;
-create policy of_the_person_or_within_the_property on notification for all
-  using (property_id = (select app_property_id())
-         or (account_id = (select app_staff_id())
-             and exists (select from staff_property sp
-                          where sp.account_id = (select app_staff_id()) and sp.property_id = notification.property_id)))
-  with check (property_id = (select app_property_id()) or account_id = (select app_staff_id()));
+create policy within_the_property on notification for all to gerbang_staff, gerbang_jobs, gerbang_public, gerbang_tenant
+  using (property_id = (select app_property_id()));
+-- A person reads their notifications of all properties in one list, and marks them there.
+create policy of_the_person on notification for all to gerbang_lists
+  using (account_id = (select app_staff_id())
+         and property_id = any (array(select sp.property_id from staff_property sp where sp.account_id = (select app_staff_id()))));
 -- A tenant's requests create notifications for staff, so a tenant session may access notifications about its own
 -- permits and complaints.
-create policy only_with_what_it_is_about on notification as restrictive for all
-  using ((select app_tenant_id()) is null
-         or exists (select from permit p where p.property_id = notification.property_id and p.id = notification.permit_id)
+create policy only_with_what_it_is_about on notification as restrictive for all to gerbang_tenant
+  using (exists (select from permit p where p.property_id = notification.property_id and p.id = notification.permit_id)
          or exists (select from complaint c
                      where c.property_id = notification.property_id and c.id = notification.complaint_id));
 

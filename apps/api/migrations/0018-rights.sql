@@ -1,4 +1,5 @@
--- Rights of the application: a role that owns no table, so row-level security applies to it.
+-- Rights of the application and of the roles of its transactions. None of them owns a table, so row-level security applies
+-- to all of them.
 
 -- PUBLIC may run no function of ours; functions of extensions keep their defaults.
 do $$
@@ -13,10 +14,12 @@ end $$;
 do $$
 declare
   app_role text := current_setting('gerbang.app_role', true);
+  roles text;
   name text;
 begin
   if coalesce(app_role, '') = '' then raise exception 'gerbang.app_role is not set'; end if;
-  execute format('grant usage on schema public to %I', app_role);
+  roles := format('%I, gerbang_staff, gerbang_lists, gerbang_tenant, gerbang_public, gerbang_jobs', app_role);
+  execute format('grant usage on schema public to %s', roles);
 
   -- `/health/ready` compares the applied migrations with those that the running version was built with.
   execute format('grant select on kysely_migration to %I', app_role);
@@ -26,7 +29,7 @@ begin
     property_group, menu_module, menu_feature, public_property, unit_list, tenant_list, goods_lot_list, asset_list, permit_list,
     permit_applicant_list, permit_worker_list, permit_stage_list, permit_correction_list, open_stage, meter_reading_in_force, complaint_list, work_order_list, patrol_round_list, shift_handover_list, audit_unsealed, audit_seal, audit_head, erased_count, rollup_permit, rollup_stage, rollup_field, rollup_time,
     rollup_ticket, rollup_building, rollup_party, rollup_slot
-    to %I', app_role);
+    to %s', roles);
 
   -- History: rows are added, never changed or deleted.
   execute format('grant select, insert on
@@ -34,19 +37,19 @@ begin
     gate_photo, gate_muster_step, meter_reading, complaint_photo, complaint_entry, complaint_entry_photo, maintenance_occurrence,
     work_order_event, patrol_round_stop, patrol_scan, patrol_incident, patrol_incident_photo, shift_handover,
     shift_handover_receipt, news_receipt, news_mail, saved_view_mail, audit_log, person_erasure
-    to %I', app_role);
+    to %s', roles);
 
   -- Rows are replaced as a whole; personal values in the audit log can be erased.
   execute format('grant select, insert, delete on
     asset_paper, work_team_member, work_order_part, work_order_time, work_order_photo, audit_personal
-    to %I', app_role);
+    to %s', roles);
 
   -- Records that are changed or deactivated, never deleted.
   execute format('grant select, insert, update on
     property, account, permit, permit_applicant, permit_stage, decision_link, dock_departure, gate_pin, gate_shift,
     gate_visit, gate_visit_worker, gate_conflict, asset_downtime, complaint_counter, complaint, work_team, work_order_counter, work_order,
     patrol_round, news_setting, notification, export_file
-    to %I', app_role);
+    to %s', roles);
 
   execute format('grant select, insert, update, delete on
     idempotency_key, throttle, mail_sent, mail_suppressed, worker_heartbeat, person_link, role, role_module, role_feature, role_action,
@@ -57,10 +60,10 @@ begin
     goods_item, goods_lot, goods_reservation, asset, meter, complaint_target, maintenance_schedule, work_order_check,
     security_post, security_shift, security_duty, security_leave, patrol_checkpoint, patrol_checkpoint_code, patrol_template,
     patrol_template_stop, news, news_audience, news_picture, notification_setting, notification_quiet, notification_digest, saved_view, rollup_day
-    to %I', app_role);
+    to %s', roles);
 
   -- The rollup job deletes the changes that triggers have written when it adds them up.
-  execute format('grant select, delete on rollup_change, rollup_rebuild to %I', app_role);
+  execute format('grant select, delete on rollup_change, rollup_rebuild to %s', roles);
 
   -- The application calls only these functions. All others are called by triggers or by these functions.
   foreach name in array array[
@@ -83,6 +86,11 @@ begin
     'erase_permit', 'permits_to_erase', 'erase_old_records', 'properties_after', 'erase_old_accounts',
     'mailbox_of', 'phone_key', 'properties_of_person', 'erase_ended_workers']
   loop
-    execute format('grant execute on function %I to %I', name, app_role);
+    execute format('grant execute on function %I to %s', name, roles);
+  end loop;
+
+  -- Tables of staff: a statement of a tenant or visitor fails instead of finding no rows.
+  for name in select tablename from pg_policies where schemaname = 'public' and policyname = 'only_for_staff' loop
+    execute format('revoke all on %I from gerbang_tenant, gerbang_public', name);
   end loop;
 end $$;

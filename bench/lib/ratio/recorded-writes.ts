@@ -11,7 +11,7 @@ export interface WriteTemplate {
 
 const WRITES = /^\s*(insert into|update|delete from)\s|^\s*with\s[\s\S]*(insert into|update|delete from)\s/;
 /** Functions that write. */
-const CALLS = /^\s*select (write_audit|graphile_worker\.add_job)\(/;
+const CALLS = /^\s*select (write_audit|graphile_worker\.enqueue)\(/;
 const NOTIFY = /^\s*select pg_notify\(/;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 

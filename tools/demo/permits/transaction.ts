@@ -8,6 +8,9 @@ const NO_SCOPE = ['group_id', 'property_id', 'tenant_id', 'staff_id', 'owner_key
   .map((name) => `set_config('app.${name}', '', true)`)
   .join(', ');
 
+/** Between parts, statements run as the application itself. */
+const NO_ROLE = `select set_config('role', 'none', true)`;
+
 /** The transaction also waits for the storage, which takes longer than the usual timeout for idle transactions. */
 const PATIENT = 'set local idle_in_transaction_session_timeout = 0';
 /** Statements are prepared while the tables are empty, so their plans would use sequential scans. */
@@ -35,17 +38,24 @@ export async function inOneTransaction<T>(pool: Pool, work: (db: Db) => Promise<
 
 function databaseOn(client: PoolClient): Db {
   const names = new Map<string, string>();
-  /** Statements are prepared by name, because planning with row-level security takes longer than execution. */
+  let role = '';
+  /** Statements are prepared by name for each role, because planning with row-level security takes longer than execution. */
   const nameOf = (text: string): string => {
-    const name = names.get(text) ?? `part_${names.size}`;
-    names.set(text, name);
+    const name = names.get(role + text) ?? `part_${names.size}`;
+    names.set(role + text, name);
     return name;
   };
   const part = {
     query: async (text: string, parameters: readonly unknown[]) => {
-      if (text === 'commit' || text === 'rollback') return { command: 'SELECT', rowCount: 0, rows: [] };
+      if (text === 'commit' || text === 'rollback') {
+        role = '';
+        return client.query(NO_ROLE);
+      }
       // Each part must begin without the scope of the previous part.
-      if (text.startsWith(BEGIN)) return client.query(`select ${NO_SCOPE}${text.slice(BEGIN.length)}`);
+      if (text.startsWith(BEGIN)) {
+        [role = ''] = /gerbang_\w+/.exec(text) ?? [];
+        return client.query(`select ${NO_SCOPE}${text.slice(BEGIN.length)}`);
+      }
       return client.query({ name: nameOf(text), text, values: [...parameters] });
     },
     release: () => {},

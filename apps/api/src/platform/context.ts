@@ -48,22 +48,23 @@ export function createContext(
     ...(language !== 'id' && { language }),
   };
   const group: TxScope = actor.kind === 'anonymous' ? {} : { group_id: actor.group_id };
+  const side = actor.kind === 'anonymous' ? 'public' : actor.kind;
   const transactions = (begin: typeof transaction): Transactions => {
-    const run = <T>(scope: TxScope, work: (tx: Tx) => Promise<T>) => begin(deps.db, { ...owned, ...scope }, work);
+    const run = <T>(scope: TxScope, work: (tx: Tx) => Promise<T>) => begin(deps.db, { ...owned, side, ...scope }, work);
     return {
       within: async (property_id, work) => {
         allow(can.reachProperty(actor, property_id));
         const scope = { ...group, property_id };
         return run(actor.kind === 'tenant' ? { ...scope, tenant_id: actor.tenant_id } : scope, work);
       },
-      withinPublic: (property_id, work) => run({ property_id }, work),
+      withinPublic: (property_id, work) => run({ side: 'public', property_id }, work),
       withinNew: async (property_id, work) => {
         allow(can.perform(actor, 'property.create'));
         return run({ ...group, property_id }, work);
       },
       across: async (work) => {
         allow(actor.kind === 'staff');
-        return run(actor.kind === 'staff' ? { ...group, staff_id: actor.user_id } : {}, work);
+        return run(actor.kind === 'staff' ? { ...group, side: 'lists', staff_id: actor.user_id } : {}, work);
       },
       own: (work) => run(group, work),
       inGroup: (group_id, work) => run({ group_id }, work),

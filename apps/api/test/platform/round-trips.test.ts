@@ -57,11 +57,11 @@ beforeAll(() => {
     }
     const { over } = trip;
     trip.unanswered += 1;
-    const done = () => {
+    const arrive = () => {
       trip.unanswered -= 1;
       if (trip.unanswered === 0) over.resolve();
     };
-    answered.then(done, done);
+    answered.then(arrive, arrive);
     return over.promise.then(() => answered) as never;
   });
 });

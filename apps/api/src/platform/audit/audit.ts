@@ -77,6 +77,10 @@ export async function recordMany(
     );
 }
 
+/** Changes the role of a transaction of staff. Others, such as jobs, keep theirs. */
+const becomes = (role: string) =>
+  sql`set_config('role', case when app_staff_id() is null then current_user::text else ${role} end, true)`;
+
 /** Runs `work` for each property with the transaction's scope set to it, in a fixed order to avoid deadlocks. */
 export async function atEach(
   tx: Tx,
@@ -84,10 +88,11 @@ export async function atEach(
   work: (property_id: string) => Promise<void>,
 ): Promise<void> {
   for (const property_id of [...new Set(property_ids)].toSorted()) {
-    // Rows of a property can be written only in its scope.
-    await sql`select set_config('app.property_id', ${property_id}, true)`.execute(tx);
+    // Rows of a property can be written only in its scope, and lists across properties cannot write.
+    await sql`select set_config('app.property_id', ${property_id}, true), ${becomes('gerbang_staff')}`.execute(tx);
     await work(property_id);
   }
+  await unread(tx, sql`select ${becomes('gerbang_lists')}`.execute(tx));
 }
 
 /** Writes an event about a person or a role to the audit log of each property concerned. */

@@ -2,7 +2,7 @@ import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, sql, type Database
 import { DatabaseError, Pool, TypeOverrides } from 'pg';
 
 import { AppError } from '../errors.ts';
-import { isStalePlan, NamedStatementsDialect } from './driver.ts';
+import { isStalePlan, NamedStatementsDialect, planningApart } from './driver.ts';
 import { closeWhenSilent } from './silent-server.ts';
 
 /** Every table by name. Each module adds its own in `<module>.table.ts`. */
@@ -17,8 +17,13 @@ export type Db = Kysely<Database>;
 /** The database inside a transaction with a scope. Functions that must run in a transaction take this type. */
 export type Tx = Kysely<Database> & { readonly [inTransaction]: true };
 
+/** Whose transaction it is. Each has a database role with policies of its own; see the first migration. */
+export type Side = 'staff' | 'lists' | 'tenant' | 'public' | 'jobs';
+
 /** The rows a transaction may see and write; see the first migration. */
 export interface TxScope {
+  /** The default is `tenant` or `lists` when the scope has the id of a tenant or staff member, otherwise `jobs`. */
+  side?: Side;
   /** The group whose accounts and roles are visible. The default is the group of `property_id` or `staff_id`. */
   group_id?: string;
   property_id?: string;
@@ -95,7 +100,7 @@ export function createDb(pool: Pool): Db {
  * and both are sent together with the first statement.
  */
 export async function transaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return repeatAfterMigration(() => run(db, beginStatement(scope), work));
+  return repeatAfterMigration(() => run(db, scope, 'begin', work));
 }
 
 /**
@@ -103,12 +108,12 @@ export async function transaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => P
  * meanwhile.
  */
 export async function consistentTransaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return repeatAfterMigration(() => run(db, beginStatement(scope, 'begin isolation level repeatable read'), work));
+  return repeatAfterMigration(() => run(db, scope, 'begin isolation level repeatable read', work));
 }
 
 /** Like `transaction`, for statements that only read: nobody waits for its end. */
 export async function readingTransaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return repeatAfterMigration(() => runReading(db, beginStatement(scope, 'begin read only'), work));
+  return repeatAfterMigration(() => runReading(db, scope, 'begin read only', work));
 }
 
 /**
@@ -136,13 +141,13 @@ async function repeatAfterMigration<T>(work: () => Promise<T>, repeats = MOST_RE
   }
 }
 
-function run<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+function run<T>(db: Db, scope: TxScope, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection(async (connection) => {
-    const { tx, end, causeOf } = boundTo(db, connection);
+    const { tx, end, causeOf } = boundTo(db, planningApart(connection, sideOf(scope)));
     const sent: Promise<unknown>[] = [];
     unawaited.set(tx, sent);
     // When it fails, the statements after it fail too: the transaction is aborted, or the connection lost.
-    void unread(tx, sql.raw(begin).execute(tx));
+    void unread(tx, sql.raw(beginStatement(scope, begin)).execute(tx));
     try {
       const result = await work(tx);
       // After a failed statement PostgreSQL rolls back instead of committing.
@@ -167,12 +172,12 @@ export async function together<Parts extends readonly unknown[] | []>(
   return Promise.all(parts);
 }
 
-function runReading<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+function runReading<T>(db: Db, scope: TxScope, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const read = async (connection: DatabaseConnection) => {
-      const { tx, end, causeOf } = boundTo(db, connection);
+      const { tx, end, causeOf } = boundTo(db, planningApart(connection, sideOf(scope)));
       sql
-        .raw(begin)
+        .raw(beginStatement(scope, begin))
         .execute(tx)
         .catch(() => {});
       await work(tx).then(resolve, (error: unknown) => reject(causeOf(error)));
@@ -253,8 +258,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LANGUAGE = /^(id|en)$/;
 const OWNER_KEY = /^(applicant|account):[0-9a-f-]{32,64}$/;
 
-function beginStatement(scope: TxScope, begin = 'begin'): string {
+function sideOf({ side, tenant_id, staff_id }: TxScope): Side {
+  return side ?? (tenant_id !== undefined ? 'tenant' : staff_id !== undefined ? 'lists' : 'jobs');
+}
+
+function beginStatement(scope: TxScope, begin: string): string {
   const settings = [
+    `set_config('role', 'gerbang_${sideOf(scope)}', true)`,
     groupSetting(scope),
     setting('app.property_id', scope.property_id, UUID),
     setting('app.tenant_id', scope.tenant_id, UUID),
@@ -262,7 +272,7 @@ function beginStatement(scope: TxScope, begin = 'begin'): string {
     setting('app.owner_key', scope.owner_key, OWNER_KEY),
     setting('app.language', scope.language, LANGUAGE),
   ].filter((text) => text !== undefined);
-  return settings.length === 0 ? begin : `${begin}; select ${settings.join(', ')}`;
+  return `${begin}; select ${settings.join(', ')}`;
 }
 
 function groupSetting({ group_id, property_id, staff_id }: TxScope): string | undefined {

@@ -65,9 +65,13 @@ class Connection implements DatabaseConnection {
     this.client = client;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.execute(query, 'app');
+  }
+
+  async execute<R>(query: CompiledQuery, role: string): Promise<QueryResult<R>> {
     try {
-      const answer = await this.#run<R>(query);
+      const answer = await this.#run<R>(query, role);
       if (query.sql === 'commit' && answer.command === 'ROLLBACK') throw new Error('The transaction was rolled back.');
       return resultOf(answer);
     } catch (error) {
@@ -75,7 +79,7 @@ class Connection implements DatabaseConnection {
       names.renew();
       // In a transaction the error has ended it, and all of it must be repeated.
       if (this.client.getTransactionStatus() !== 'I') throw error;
-      return resultOf(await this.#run<R>(query));
+      return resultOf(await this.#run<R>(query, role));
     }
   }
 
@@ -84,10 +88,22 @@ class Connection implements DatabaseConnection {
     throw new Error('Statements are not streamed: a connection sends several at once.');
   }
 
-  #run<R>({ sql, parameters }: CompiledQuery): Promise<Answer<R & object>> {
-    const name = parameters.length === 0 ? undefined : names.of(sql);
+  #run<R>({ sql, parameters }: CompiledQuery, role: string): Promise<Answer<R & object>> {
+    const name = parameters.length === 0 ? undefined : names.of(sql, role);
     return this.client.query<R & object>({ ...(name !== undefined && { name }), text: sql, values: [...parameters] });
   }
+}
+
+/**
+ * The connection for transactions of one database role. PostgreSQL plans a named statement again whenever another role runs
+ * it, because other policies apply, so each role has names of its own.
+ */
+export function planningApart(connection: DatabaseConnection, role: string): DatabaseConnection {
+  if (!(connection instanceof Connection)) return connection;
+  return {
+    executeQuery: (query) => connection.execute(query, role),
+    streamQuery: () => connection.streamQuery(),
+  };
 }
 
 const CHANGES_ROWS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -106,9 +122,9 @@ class Names {
   readonly #seen_once = new Set<string>();
   #generation = 0;
 
-  of(text: string): string | undefined {
+  of(text: string, role: string): string | undefined {
     const number = this.#by_text.get(text) ?? this.#add(text);
-    return number === undefined ? undefined : `s${this.#generation}_${number}`;
+    return number === undefined ? undefined : `${role}${this.#generation}_${number}`;
   }
 
   /** Gives all statements new names, because their plans no longer fit the tables. */

@@ -110,12 +110,28 @@ async function installQueue(db: Kysely<unknown>, app_url: string, app_role: stri
   const database = sql.id(decodeURIComponent(new URL(app_url).pathname.slice(1)));
   const role = sql.id(app_role);
   await sql`grant create on database ${database} to ${role}`.execute(db);
+  const pgPool = new Pool({ connectionString: app_url, max: 1, statement_timeout: 0 });
   try {
-    await migrateQueue({ connectionString: app_url });
+    await migrateQueue({ pgPool });
+    await pgPool.query(SHARE_QUEUE);
   } finally {
+    await pgPool.end();
     await sql`revoke create on database ${database} from ${role}`.execute(db);
   }
 }
+
+/** Lets the roles of transactions add jobs, but neither read nor change the queue. */
+const SHARE_QUEUE = `
+  create or replace function graphile_worker.enqueue(
+    name text, payload json, run_at timestamptz, job_key text, max_attempts int) returns void
+  language sql security definer set search_path = pg_catalog, pg_temp as $$
+    select graphile_worker.add_job(name, payload := payload, run_at := run_at, job_key := job_key, max_attempts := max_attempts)
+  $$;
+  revoke execute on function graphile_worker.enqueue from public;
+  grant usage on schema graphile_worker
+    to gerbang_staff, gerbang_lists, gerbang_tenant, gerbang_public, gerbang_jobs;
+  grant execute on function graphile_worker.enqueue
+    to gerbang_staff, gerbang_lists, gerbang_tenant, gerbang_public, gerbang_jobs`;
 
 /** Names of the migrations that this version was built with. */
 export function builtMigrations(): string[] {

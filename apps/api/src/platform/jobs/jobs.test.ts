@@ -125,10 +125,10 @@ describe('the job queue', () => {
     await transaction(world.db, {}, async (tx) => {
       await enqueue(tx, poison, {}, { max_attempts: 1 });
       for (const id of ids) await enqueue(tx, good, { id });
-      await sql`select graphile_worker.add_job('test.good', payload := '{"id":"no uuid"}'::json, max_attempts := 1)`.execute(
-        tx,
-      );
     });
+    await sql`select graphile_worker.add_job('test.good', payload := '{"id":"no uuid"}'::json, max_attempts := 1)`.execute(
+      world.db,
+    );
     await work([good, poison]);
     await until(
       async () =>

@@ -40,9 +40,9 @@ export async function enqueue<Payload>(
   options: EnqueueOptions = {},
 ): Promise<void> {
   const checked = z.parse(job.payload, payload);
-  const added = sql`select graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(checked)}::json,
-    run_at := ${options.run_at ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
-    max_attempts := ${options.max_attempts ?? null}::int)`;
+  const { run_at = null, key = null, max_attempts = null } = options;
+  const added = sql`select graphile_worker.enqueue(${job.name}, ${JSON.stringify(checked)}::json, ${run_at}::timestamptz,
+    ${key}::text, ${max_attempts}::int)`;
   await unread(tx, added.execute(tx));
 }
 

@@ -12,11 +12,10 @@ import {
   tenantLogin as login,
 } from '../../../../test/builders.ts';
 import { MONDAY_MORNING } from '../../../../test/harness.ts';
+import { mailedInvitation } from '../../../../test/people/mailed-invitation.ts';
 import { createMailWorld } from '../../../../test/platform/mails.ts';
 import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
-import { transaction } from '../../../platform/database/database.ts';
 import { md5Hex } from '../../../platform/keys/passwords.ts';
-import { sendInviteMail } from '../../people/auth/account-links.jobs.ts';
 
 let world: Awaited<ReturnType<typeof createMailWorld>>;
 let property_id: string;
@@ -66,18 +65,10 @@ const tryLogin = (email: string, password: string, source = 'mobile') =>
     payload: { email, password: md5Hex(password) },
   });
 
-/** Runs the newest invitation job of the account and returns the token from the mail. */
+/** The token in the newest invitation mail of the account. */
 async function mailedToken(account_id: string): Promise<string> {
-  const query = sql<{ link_id: string }>`
-    select l.id as link_id from account_link l
-      join graphile_worker._private_jobs j on j.payload ->> 'link_id' = l.id::text
-      join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'users.send-invite-mail'
-     where l.account_id = ${account_id} order by l.id desc limit 1`;
-  // Row-level security shows this scope the links of the account's own group.
-  const { rows } = await transaction(world.db, { staff_id: account_id }, (tx) => query.execute(tx));
-  world.mails.length = 0;
-  await sendInviteMail.run({ link_id: rows[0]?.link_id ?? '' }, world.deps);
-  return /\/resetPassword\?kind=tenant#token=([\w-]{43})/.exec(world.onlyMail().text)?.[1] ?? '';
+  const text = await mailedInvitation(world, account_id);
+  return /\/resetPassword\?kind=tenant#token=([\w-]{43})/.exec(text)?.[1] ?? '';
 }
 
 describe('tenant logins', () => {

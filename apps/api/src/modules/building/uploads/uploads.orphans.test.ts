@@ -72,7 +72,7 @@ describe('an object whose process was killed before its row was committed', () =
   });
 
   it('is removed when the connection was lost before the commit', async () => {
-    await sql`create function lose_connection() returns trigger language plpgsql as
+    await sql`create function lose_connection() returns trigger language plpgsql security definer as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(world.owner);
     await sql`create constraint trigger lost after insert on upload deferrable initially deferred
       for each row execute function lose_connection()`.execute(world.owner);

@@ -134,7 +134,7 @@ describe('failures while storing an upload', () => {
 
   test('keeps the object when the connection is lost at commit, because the row may be stored', async () => {
     const held = objects.size;
-    await sql`create function lose_connection() returns trigger language plpgsql as
+    await sql`create function lose_connection() returns trigger language plpgsql security definer as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(world.owner);
     await sql`create constraint trigger lost after insert on upload deferrable initially deferred
       for each row execute function lose_connection()`.execute(world.owner);

@@ -5,10 +5,9 @@ import * as z from 'zod/mini';
 
 import { aProperty, aRole, aStaffMember, aTenantUser, bearer, staffLogin } from '../../../../test/builders.ts';
 import { MONDAY_MORNING } from '../../../../test/harness.ts';
+import { mailedInvitation } from '../../../../test/people/mailed-invitation.ts';
 import { createMailWorld } from '../../../../test/platform/mails.ts';
-import { transaction } from '../../../platform/database/database.ts';
 import { md5Hex } from '../../../platform/keys/passwords.ts';
-import { sendInviteMail } from '../auth/account-links.jobs.ts';
 
 let world: Awaited<ReturnType<typeof createMailWorld>>;
 let mall: { id: string; group_id: string };
@@ -52,18 +51,9 @@ const canLogin = async (email: string, password: string) => {
   return answer.statusCode === 200;
 };
 
-/** Runs the newest invitation job of the account and returns the token from the mail. */
-async function mailedToken(account_id: string): Promise<string> {
-  const query = sql<{ link_id: string }>`
-    select l.id as link_id from account_link l
-      join graphile_worker._private_jobs j on j.payload ->> 'link_id' = l.id::text
-     where l.account_id = ${account_id} order by l.id desc limit 1`;
-  // Row-level security shows this scope the links of the account's own group.
-  const { rows } = await transaction(world.db, { staff_id: account_id }, (tx) => query.execute(tx));
-  world.mails.length = 0;
-  await sendInviteMail.run({ link_id: rows[0]?.link_id ?? '' }, world.deps);
-  return /#token=([\w-]{43})/.exec(world.onlyMail().text)?.[1] ?? '';
-}
+/** The token in the newest invitation mail of the account. */
+const mailedToken = async (account_id: string): Promise<string> =>
+  /#token=([\w-]{43})/.exec(await mailedInvitation(world, account_id))?.[1] ?? '';
 
 describe('POST /v1/user', () => {
   it('creates a user account without a password and mails an invitation to set one', async () => {

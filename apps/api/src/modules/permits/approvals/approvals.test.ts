@@ -31,6 +31,7 @@ import {
   type Submitted,
 } from '../../../../test/permits/submissions.ts';
 import { openStream } from '../../../../test/platform/event-stream.ts';
+import { transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 
 const world = await createWorld();
@@ -79,17 +80,13 @@ describe('comments on a permit', () => {
   it('hides comments on a permit from a tenant’s session', async () => {
     const permit = created(await postAsTenant(world, building, await aTenantForm(world, building)), building);
     await move(world, tcr, permit, 'comments', { id: newId(), text: 'Rahasia' });
-    const { rows } = await world.db.connection().execute(async (connection) => {
-      await sql`begin`.execute(connection);
-      await sql`select set_config('app.property_id', ${building.property_id}, true),
-                       set_config('app.tenant_id', ${building.tenant.id}, true)`.execute(connection);
-      const read = await sql<{ permits: number; comments: number }>`
+    const scope = { property_id: building.property_id, tenant_id: building.tenant.id };
+    const { rows } = await transaction(world.db, scope, (tx) =>
+      sql<{ permits: number; comments: number }>`
         select (select count(*)::int from permit) as permits, (select count(*)::int from permit_comment) as comments`.execute(
-        connection,
-      );
-      await sql`rollback`.execute(connection);
-      return read;
-    });
+        tx,
+      ),
+    );
     expect(rows).toEqual([{ permits: 1, comments: 0 }]);
   });
 });
