@@ -11,9 +11,11 @@ import { postgresConfiguration } from '../../scripts/services/postgres-setup.ts'
 import {
   changeOwner,
   createCluster,
+  createRoles,
   newService,
   program,
   serverAccount,
+  superuserEnvironment,
   superuserSql,
   type Account,
 } from '../../scripts/services/postgres.ts';
@@ -157,16 +159,8 @@ export function emptyCluster(): { service: PostgresService; prepare: Prepare } {
 
 /** Creates the roles by deploy/postgres-roles.sh and restores the dump. */
 export async function restoreDump(service: PostgresService, file: string): Promise<void> {
-  const { host, port, superuser, owner, app, database } = service;
-  const env = {
-    PGHOST: host,
-    PGPORT: String(port),
-    PGUSER: superuser.user,
-    PGPASSWORD: superuser.password,
-    OWNER_PASSWORD: owner.password,
-    APP_PASSWORD: app.password,
-    PATH: `${join(program('psql'), '..')}:${process.env['PATH'] ?? ''}`,
-  };
-  await run('sh', [inRoot('deploy/postgres-roles.sh')], { env });
-  await run(program('pg_restore'), ['--exit-on-error', '-d', database, file], { env });
+  await createRoles(service);
+  await run(program('pg_restore'), ['--exit-on-error', '-d', service.database, file], {
+    env: superuserEnvironment(service),
+  });
 }

@@ -9,10 +9,11 @@ import { freePort } from '../../scripts/lib/ports.ts';
 import { stopUnrecorded } from '../../scripts/lib/process.ts';
 import type { PostgresService } from '../../scripts/lib/services-file.ts';
 import { until } from '../../scripts/lib/wait.ts';
-import { databaseSql, postgresConfiguration, rolesSql, templateSql } from '../../scripts/services/postgres-setup.ts';
+import { postgresConfiguration } from '../../scripts/services/postgres-setup.ts';
 import {
   createCluster,
   changeOwner,
+  createRoles,
   newService,
   program,
   serverAccount,
@@ -31,13 +32,6 @@ export interface OwnPostgres {
   /** Restarts the server and waits until it responds. */
   start(): Promise<void>;
 }
-
-/** Gives the owner of the tables the functions that find damaged pages, like `deploy/postgres-roles.sh`. */
-const amcheckSql = ({ owner }: PostgresService) => `
-  set client_min_messages = warning;
-  create extension if not exists amcheck;
-  grant execute on function bt_index_check(regclass, boolean),
-    verify_heapam(regclass, boolean, boolean, text, bigint, bigint) to ${owner.user};`;
 
 export interface OwnPostgresOptions {
   /** Two programs may run at the same time, each with its own cluster. */
@@ -92,20 +86,12 @@ export async function withOwnPostgres<T>(
   };
   try {
     await start();
-    await prepareDatabase(service);
+    await createRoles(service);
     return await work({ service, kill, start });
   } finally {
     await kill('SIGQUIT');
     remove(folder);
   }
-}
-
-/** Creates the product's roles and database on a running server. */
-export async function prepareDatabase(service: PostgresService): Promise<void> {
-  await superuserSql(service, 'template1', templateSql);
-  await superuserSql(service, 'postgres', rolesSql(service));
-  await superuserSql(service, 'template1', amcheckSql(service));
-  await superuserSql(service, 'postgres', databaseSql(service));
 }
 
 export function childrenOf(pid: number | undefined): number[] {

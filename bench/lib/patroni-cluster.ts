@@ -9,8 +9,8 @@ import { stopUnrecorded } from '../../scripts/lib/process.ts';
 import { ensureTools } from '../../scripts/lib/required-programs.ts';
 import type { PostgresService } from '../../scripts/lib/services-file.ts';
 import { isResponding, until } from '../../scripts/lib/wait.ts';
-import { newService, serverAccount, superuserSql, type Account } from '../../scripts/services/postgres.ts';
-import { childrenOf, endProcess, prepareDatabase, type OwnPostgres } from './own-postgres.ts';
+import { createRoles, newService, serverAccount, superuserSql, type Account } from '../../scripts/services/postgres.ts';
+import { childrenOf, endProcess, type OwnPostgres } from './own-postgres.ts';
 import { createNode, type Member, type PatroniNode } from './patroni-node.ts';
 import { makeFolder, startEtcd, startHaproxy, writeNode, type Changes } from './patroni-programs.ts';
 import { startProxy } from './tcp-proxy.ts';
@@ -63,7 +63,7 @@ export async function withPatroni<T>(changes: Changes, work: (cluster: PatroniCl
     await cluster.settled();
     // HAProxy may not have noticed yet.
     await cluster.start();
-    await prepareDatabase(service);
+    await createRoles(service);
     return await work(cluster);
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);

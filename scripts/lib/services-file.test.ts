@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cephConfiguration } from '../services/ceph-setup.ts';
-import { databaseSql, postgresConfiguration, rolesSql } from '../services/postgres-setup.ts';
+import { databaseSql, postgresConfiguration } from '../services/postgres-setup.ts';
 import { apiEnvironment, commandEnvironment, databaseUrl, type Services } from './services-file.ts';
 
 const services: Services = {
@@ -69,13 +69,7 @@ describe('configurations', () => {
     expect(postgresConfiguration(20001, true)).toContain(`listen_addresses = '127.0.0.1'`);
   });
 
-  it('creates an application role that cannot bypass row-level security', () => {
-    const sql = rolesSql(services.postgres)
-      .split('\n')
-      .find((line) => line.startsWith('alter role gerbang_app'));
-    expect(sql).toContain('nosuperuser');
-    expect(sql).toContain('nobypassrls');
-    expect(sql).toContain('nocreatedb');
+  it('creates a database that belongs to the owner role', () => {
     expect(databaseSql(services.postgres)).toContain('create database gerbang owner gerbang_owner');
   });
 

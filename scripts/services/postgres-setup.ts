@@ -1,4 +1,4 @@
-import type { Login, PostgresService } from '../lib/services-file.ts';
+import type { PostgresService } from '../lib/services-file.ts';
 
 /**
  * Settings that keep values of people out of the server's log. DETAIL of a unique violation has the e-mail address, STATEMENT
@@ -37,40 +37,9 @@ export function postgresConfiguration(port: number, fast: boolean): string {
   ].join('\n');
 }
 
-const roleSql = ({ user, password }: Login, rights: string): string => `
-do $$ begin
-  if not exists (select from pg_roles where rolname = '${user}') then create role ${user}; end if;
-end $$;
-alter role ${user} with login nosuperuser nocreaterole nobypassrls noreplication ${rights} password '${password}';`;
-
-/** The roles of the application's transactions, as in deploy/postgres-roles.sh. */
-const SIDES = ['staff', 'lists', 'tenant', 'public', 'jobs'].map((side) => `gerbang_${side}`);
-
-const sidesSql = (app: Login): string => `
-do $$
-declare side text;
-begin
-  foreach side in array array[${SIDES.map((side) => `'${side}'`).join(', ')}] loop
-    if not exists (select from pg_roles where rolname = side) then execute format('create role %I nologin', side); end if;
-  end loop;
-end $$;
-set client_min_messages = warning;
-grant ${SIDES.join(', ')} to ${app.user};`;
-
-/** Creates the product's roles with their rights. Can be repeated. */
-export const rolesSql = ({ owner, app }: Pick<PostgresService, 'owner' | 'app'>): string =>
-  roleSql(owner, 'createdb') +
-  roleSql(app, 'noinherit nocreatedb') +
-  sidesSql(app) +
-  // Dropping a test's database with force also ends the connections of the other role.
-  `\ngrant pg_signal_backend to ${owner.user};\n`;
-
 /** Creates the product's database if it does not exist. The extensions come from template1. */
 export function databaseSql({ owner, database }: Pick<PostgresService, 'owner' | 'database'>): string {
   return `select 'create database ${database} owner ${owner.user}'
  where not exists (select from pg_database where datname = '${database}') \\gexec
 `;
 }
-
-/** Only a superuser may install the extension, so it is installed in the template of all later databases. */
-export const templateSql = 'set client_min_messages = warning;\ncreate extension if not exists btree_gist;\n';

@@ -2,13 +2,13 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path';
 
 import { randomHex, remove } from '../lib/files.ts';
-import { dataFolder, isRoot, logFolder } from '../lib/paths.ts';
+import { dataFolder, inRoot, isRoot, logFolder } from '../lib/paths.ts';
 import { freePort } from '../lib/ports.ts';
 import { isAlive, run, spawnDetached, stopUnrecorded, stopProcess, tail } from '../lib/process.ts';
 import { ensureTools, postgresPrograms } from '../lib/required-programs.ts';
 import { writeDraft, type Login, type PostgresService, type ServicesDraft } from '../lib/services-file.ts';
 import { GiveUp, until } from '../lib/wait.ts';
-import { databaseSql, postgresConfiguration, rolesSql, templateSql } from './postgres-setup.ts';
+import { postgresConfiguration } from './postgres-setup.ts';
 
 const folder = join(dataFolder, 'postgres');
 const log = join(logFolder, 'postgres.log');
@@ -66,12 +66,26 @@ export async function createCluster(service: PostgresService, account: Account, 
 }
 
 export async function superuserSql(service: PostgresService, database: string, sql: string): Promise<string> {
-  const { host, port, superuser } = service;
-  return await run(
-    program('psql'),
-    ['-XqAt', '-v', 'ON_ERROR_STOP=1', '-h', host, '-p', String(port), '-U', superuser.user, '-d', database],
-    { input: sql, env: { PGPASSWORD: superuser.password, PGCONNECT_TIMEOUT: '5' } },
-  );
+  const args = ['-XqAt', '-v', 'ON_ERROR_STOP=1', '-d', database];
+  return await run(program('psql'), args, { input: sql, env: superuserEnvironment(service) });
+}
+
+/** The environment in which PostgreSQL's programs connect as superuser. */
+export function superuserEnvironment({ host, port, superuser }: PostgresService): Record<string, string> {
+  return {
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: superuser.user,
+    PGPASSWORD: superuser.password,
+    PGCONNECT_TIMEOUT: '5',
+    PATH: `${postgresPrograms() ?? ''}:${process.env['PATH'] ?? ''}`,
+  };
+}
+
+/** Creates the product's roles and database by the script that installations use. Can be repeated. */
+export async function createRoles(service: PostgresService): Promise<void> {
+  const passwords = { OWNER_PASSWORD: service.owner.password, APP_PASSWORD: service.app.password };
+  await run('sh', [inRoot('deploy/postgres-roles.sh')], { env: { ...superuserEnvironment(service), ...passwords } });
 }
 
 /** Writes the configuration; returns whether it changed. */
@@ -113,8 +127,9 @@ export async function startPostgres(draft: ServicesDraft, fast?: boolean): Promi
   const changed = (fast !== undefined || !running) && configure(service.port, fast ?? false, account);
   if (!running) await launch(draft, service, account);
   else if (changed) await superuserSql(service, 'postgres', 'select pg_reload_conf()');
-  await superuserSql(service, 'template1', templateSql);
-  await superuserSql(service, 'postgres', rolesSql(service) + databaseSql(service));
+  await createRoles(service);
+  // Dropping a test's database with force also ends the connections of the other role.
+  await superuserSql(service, 'postgres', `grant pg_signal_backend to ${service.owner.user}`);
 }
 
 /** Stops PostgreSQL if this clone started it. Open transactions are rolled back. */

@@ -1,25 +1,15 @@
-import { Client, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 
 import { pages, readPages, whyNotChecked } from '../../src/commands/invariants/pages.ts';
 import { createPool } from '../../src/platform/database/database.ts';
 import { liftTimeLimit } from '../../src/platform/database/silent-server.ts';
 import { createWorld } from '../harness.ts';
-import { databaseUrl, testServices } from '../services.ts';
+import { databaseUrl } from '../services.ts';
 
 const { database } = await createWorld();
 const owner = createPool(databaseUrl('owner', database), 1, 20_000);
 afterAll(() => owner.end());
-
-/** Installs the extension in the database of this file, as deploy/postgres-roles.sh does. */
-async function installAmcheck(): Promise<void> {
-  const superuser = new Client({ connectionString: databaseUrl('superuser', database) });
-  await superuser.connect();
-  await superuser.query(`create extension if not exists amcheck;
-    grant execute on function bt_index_check(regclass, boolean),
-      verify_heapam(regclass, boolean, boolean, text, bigint, bigint) to ${testServices().postgres.owner.user}`);
-  await superuser.end();
-}
 
 async function within<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await owner.connect();
@@ -40,14 +30,12 @@ it('is not checked without amcheck or data checksums, and says which is missing'
 });
 
 it('reads every table and index, and finds none damaged in a new database', async () => {
-  await installAmcheck();
   const { checked, ...found } = await within(readPages);
   expect(checked).toBeGreaterThan(200);
   expect(found).toEqual({ broken: 0, examples: [] });
 });
 
 it('finds an index that does not fit its table, also when data checksums are off', async () => {
-  await installAmcheck();
   const outcome = await within(async (client) => {
     // The index keeps the values of the first function, as an index that lost an update would.
     await client.query(`

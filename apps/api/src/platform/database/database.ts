@@ -42,25 +42,15 @@ types.setTypeParser(20, Number); // int8: counts and sequence numbers, far below
 const WAIT_MS = 2_000;
 /** A new connection has no plans yet, so an idle one is kept for some minutes. */
 const IDLE_MS = 600_000;
-/** Default of the server's limit for a statement. The URL may have another one. */
+/** The limit of the application's role for a statement (deploy/postgres-roles.sh). The URL may have another one. */
 const STATEMENT_MS = 5_000;
 /** Time for the server to report that a statement took too long. Later it is treated as not reachable. */
 const REPORT_MS = 3_000;
-/**
- * An idle connection is closed when the other side is gone: Node.js probes every second after this time, ten times. The
- * server does the same, because otherwise it would keep a lost connection, with its locks, for hours.
- */
+/** An idle connection is closed when the other side is gone: Node.js probes every second after this time, ten times. */
 const KEEPALIVE_MS = 4_000;
-const SERVER_KEEPALIVE = {
-  tcp_keepalives_idle: 5,
-  tcp_keepalives_interval: 2,
-  tcp_keepalives_count: 4,
-  tcp_user_timeout: 10_000,
-};
-
 /**
- * A connection pool with timeouts, so that a slow statement does not block the others and a connection to a server that
- * has vanished is closed and replaced within 15 s.
+ * A connection pool that closes and replaces a connection to a server that has vanished within 15 s. The limits of statements
+ * belong to the role, because a connection pooler between does not pass on what a connection asks for at its start.
  */
 export function createPool(url: string, max: number, wait_ms = WAIT_MS): Pool {
   const statement_ms = Number(new URL(url).searchParams.get('statement_timeout') ?? STATEMENT_MS);
@@ -73,13 +63,6 @@ export function createPool(url: string, max: number, wait_ms = WAIT_MS): Pool {
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
-    statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: 10_000,
-    // Statements are short: JIT compilation costs more than it saves. Indexes are in memory or on a solid-state disk, where
-    // a page costs the same at any place.
-    options: Object.entries({ jit: 'off', random_page_cost: 1.1, ...SERVER_KEEPALIVE })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
   });
   // A connection may break at any time, idle or inside a transaction. The next statement on it fails and the pool
   // replaces it; without these listeners the error would end the process.
