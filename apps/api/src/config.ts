@@ -26,6 +26,7 @@ const environment = z.object({
   TRUST_PROXY: z._default(z.string(), ''),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   DATABASE_URL: z.url(),
+  DATABASE_DIRECT_URL: z.optional(z.url()),
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 20),
   DATABASE_POOL_WAIT_MS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 2_000),
   SMTP_URL: z.url(),
@@ -81,7 +82,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     web_root: env.WEB_ROOT,
     trust_proxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY.split(','),
     log_level: env.LOG_LEVEL,
-    database: { url: env.DATABASE_URL, pool: env.DATABASE_POOL, pool_wait_ms: env.DATABASE_POOL_WAIT_MS },
+    database: {
+      url: env.DATABASE_URL,
+      /** PostgreSQL itself, when `url` is a connection pooler for the API: for all others, and for connections that listen. */
+      direct_url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+      pool: env.DATABASE_POOL,
+      pool_wait_ms: env.DATABASE_POOL_WAIT_MS,
+    },
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
     keys: createKeyRing(bytesOf(env.SIGNING_SECRET)),
     /** Private keys of the passes. The gate needs only the public keys to verify them. */

@@ -21,14 +21,14 @@ export interface RunningDeps extends Deps {
 }
 
 /** Opens everything a process needs from its configuration. Waits until the database is reachable. */
-export async function openDeps(config: Config): Promise<RunningDeps> {
-  const pool = createPool(config.database.url, config.database.pool, config.database.pool_wait_ms);
+export async function openDeps(config: Config, database_url = config.database.direct_url): Promise<RunningDeps> {
+  const pool = createPool(database_url, config.database.pool, config.database.pool_wait_ms);
   const db = createDb(pool);
   const log = createLog(config.log_level);
   const clock = await startClock(db, log);
   const images = createImageProcessor();
   const mailer = createMailer(config.mail.smtp_url, config.mail.from);
-  const events = createEvents(config.database.url);
+  const events = createEvents(config.database.direct_url);
   return {
     config,
     pool,

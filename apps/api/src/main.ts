@@ -8,7 +8,7 @@ import { measurePool, startMetrics } from './platform/metrics.ts';
 import { warnOfProto } from './platform/prototype-guard.ts';
 
 const config = readConfig();
-const deps = await openDeps(config);
+const deps = await openDeps(config, config.database.url);
 warnOfProto(deps.log, config.environment);
 const metrics = await startMetrics(config.host, config.metrics_port);
 measurePool(deps.pool, metrics.meter);

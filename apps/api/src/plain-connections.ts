@@ -1,6 +1,7 @@
 /** The settings that name other servers. */
 export interface ServerSettings {
   DATABASE_URL?: string | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
   DATABASE_OWNER_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
@@ -14,9 +15,10 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * the certificate. Connections on the same machine need none. Names settings and hosts only, never passwords.
  */
 export function plainConnections(settings: ServerSettings): string[] {
-  const { DATABASE_URL, DATABASE_OWNER_URL, SMTP_URL, S3_ENDPOINT, CLAMD_ADDRESS } = settings;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, SMTP_URL, S3_ENDPOINT, CLAMD_ADDRESS } = settings;
   return [
     isSafe(DATABASE_URL, isSafeDatabase) || 'DATABASE_URL needs sslmode=verify-full',
+    isSafe(DATABASE_DIRECT_URL, isSafeDatabase) || 'DATABASE_DIRECT_URL needs sslmode=verify-full',
     isSafe(DATABASE_OWNER_URL, isSafeDatabase) || 'DATABASE_OWNER_URL needs sslmode=verify-full',
     isSafe(SMTP_URL, isSafeMail) || 'SMTP_URL needs smtps:// or ?requireTLS=true',
     isSafe(S3_ENDPOINT, isSafeStorage) || 'S3_ENDPOINT needs https://',

@@ -19,8 +19,10 @@ export function testServices(): TestServices {
   return JSON.parse(readFileSync(path.join(ROOT, '.local/services.json'), 'utf8')) as TestServices;
 }
 
-export function databaseUrl(role: 'superuser' | 'owner' | 'app', database: string): string {
+/** `pooled` is the application's role, through a connection pooler when `npm run pooler` runs the tests. */
+export function databaseUrl(role: 'superuser' | 'owner' | 'app' | 'pooled', database: string): string {
   const { postgres } = testServices();
-  const { user, password } = postgres[role];
-  return `postgres://${user}:${encodeURIComponent(password)}@${postgres.host}:${postgres.port}/${database}`;
+  const { user, password } = postgres[role === 'pooled' ? 'app' : role];
+  const port = (role === 'pooled' && process.env['POOLER_PORT']) || postgres.port;
+  return `postgres://${user}:${encodeURIComponent(password)}@${postgres.host}:${port}/${database}`;
 }

@@ -66,7 +66,7 @@ export async function openWorld(
     // Longer than in production, because a busy machine may need the time for a large picture.
     images: createImageProcessor({ deadline_ms: 45_000 }),
     mailer: createMailer(config.mail.smtp_url, config.mail.from),
-    events: createEvents(config.database.url),
+    events: createEvents(config.database.direct_url),
     ...options.deps,
   };
   const app = await buildApp(deps, options.extend === undefined ? {} : { extend: options.extend });
@@ -92,7 +92,10 @@ export function testEnvironment(database: string, folder: string): Record<string
     NODE_ENV: 'test',
     PUBLIC_URL: 'http://localhost:8080',
     LOG_LEVEL: 'info',
-    DATABASE_URL: withLongTimeouts(databaseUrl('app', database)),
+    DATABASE_URL: withLongTimeouts(databaseUrl('pooled', database)),
+    ...(process.env['POOLER_PORT'] !== undefined && {
+      DATABASE_DIRECT_URL: withLongTimeouts(databaseUrl('app', database)),
+    }),
     DATABASE_POOL: '10',
     SMTP_URL: `smtp://127.0.0.1:${testServices().mail.smtp_port}`,
     SIGNING_SECRET: 'a1'.repeat(32),

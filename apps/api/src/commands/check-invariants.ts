@@ -27,7 +27,7 @@ const { values: asked } = parseArgs({
 
 const owner = createPool(readOwnerUrl(), 2);
 const config = readConfig();
-const app = createPool(config.database.url, 1);
+const app = createPool(config.database.direct_url, 1);
 try {
   const only = chosenIds(asked.only);
   const report = await checkInvariants({

@@ -3,7 +3,7 @@ import { migrateDatabase } from '../platform/database/migrate.ts';
 
 /** Optional folder of migrations to apply instead of our own, for comparisons. */
 const [folder] = process.argv.slice(2);
-const applied = await migrateDatabase(readOwnerUrl(), readConfig().database.url, {
+const applied = await migrateDatabase(readOwnerUrl(), readConfig().database.direct_url, {
   ...readMigrationPatience(),
   ...(folder !== undefined && { folder }),
   onRetry: (name) => console.log(`${name} waits for a lock`),

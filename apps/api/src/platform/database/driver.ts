@@ -89,8 +89,8 @@ class Connection implements DatabaseConnection {
   }
 
   #run<R>({ sql, parameters }: CompiledQuery, role: string): Promise<Answer<R & object>> {
-    const name = parameters.length === 0 ? undefined : names.of(sql, role);
-    return this.client.query<R & object>({ ...(name !== undefined && { name }), text: sql, values: [...parameters] });
+    const statement = parameters.length === 0 ? { text: sql } : names.of(sql, role);
+    return this.client.query<R & object>({ ...statement, values: [...parameters] });
   }
 }
 
@@ -120,16 +120,21 @@ const MOST_SEEN_ONCE = 2_000;
 class Names {
   readonly #by_text = new Map<string, number>();
   readonly #seen_once = new Set<string>();
-  #generation = 0;
+  #generation = '';
 
-  of(text: string, role: string): string | undefined {
+  /** The statement with a name, if it is worth one. */
+  of(text: string, role: string): { name?: string; text: string } {
     const number = this.#by_text.get(text) ?? this.#add(text);
-    return number === undefined ? undefined : `${role}${this.#generation}_${number}`;
+    if (number === undefined) return { text };
+    return { name: `${role}${this.#generation}_${number}`, text: this.#generation + text };
   }
 
-  /** Gives all statements new names, because their plans no longer fit the tables. */
+  /**
+   * Gives all statements new names, because their plans no longer fit the tables. Their texts change too, by a comment: a
+   * connection pooler has names of its own, one for each text.
+   */
   renew(): void {
-    this.#generation += 1;
+    this.#generation = `/* ${Date.now().toString(36)} */`;
   }
 
   #add(text: string): number | undefined {

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-function events(url = world.config.database.url): Events {
+function events(url = world.config.database.direct_url): Events {
   const made = createEvents(url);
   opened.push(made);
   return made;
