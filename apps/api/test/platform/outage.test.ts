@@ -13,11 +13,11 @@ import { startSmtp, type Verdict } from './smtp.ts';
 
 const world = await createWorld();
 let proxy: DatabaseProxy;
-let env: { DATABASE_URL: string };
+let env: { DATABASE_URL: string; DATABASE_DIRECT_URL: string };
 beforeEach(async () => {
   const direct = databaseUrl('app', world.database);
   proxy = await startDatabaseProxy(direct);
-  env = { DATABASE_URL: proxy.through(direct) };
+  env = { DATABASE_URL: proxy.through(direct), DATABASE_DIRECT_URL: proxy.through(direct) };
 });
 killProcessesAfterEach();
 
