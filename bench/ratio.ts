@@ -17,6 +17,7 @@ import { startRecorder, type Recorder } from './lib/ratio/recorder.ts';
 import { bareCaseOf, makeWriteCases, prepareWrites, type WriteCase } from './lib/ratio/write-cases.ts';
 import type { Bench, Size } from './lib/result.ts';
 import type { BenchStack } from './lib/stack.ts';
+import { WITHOUT_LIMITS } from './lib/without-limits.ts';
 
 const PERMITS = { full: 10_000, small: 2_000 };
 /** Not counted in each round: connections are opened and statements planned. */
@@ -30,15 +31,6 @@ const UNCOUNTED = 3;
 const WRITES = ['submit', 'decide', 'movement'];
 /** Requests per second for which a slice of writes is supplied. A side that is faster ends its slice early. */
 const MOST_PER_SECOND = { product: 100, bare: 300 };
-
-/** All requests come from this machine. The limits have their own tests. */
-const WITHOUT_LIMITS = {
-  RATE_LIMIT_PER_MINUTE: '100000000',
-  STATUS_PER_MINUTE: '100000000',
-  SUBMITS_PER_HOUR: '100000000',
-  UPLOADS_PER_MINUTE: '100000000',
-  BRAKE_MS: '0',
-};
 
 /** Both sides, and an API behind a proxy that records statements. */
 interface Ground {

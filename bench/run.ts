@@ -9,6 +9,7 @@ import { download } from './download.ts';
 import { enumeration } from './enumeration.ts';
 import { failover } from './failover.ts';
 import { fuzz } from './fuzz.ts';
+import { growth } from './growth.ts';
 import { hoard } from './hoard.ts';
 import { idempotency } from './idempotency.ts';
 import { lastSlot } from './last-slot.ts';
@@ -44,6 +45,7 @@ const BENCHES: Readonly<Record<string, Bench | FaultProgram>> = {
   enumeration,
   overload,
   ratio,
+  growth,
   timing,
   'crash-db': crashDb,
   'crash-app': crashApp,

@@ -12,7 +12,7 @@ const comparableCode = (code: string) => code.replaceAll('-', '');
 /** Permits that a request reads in turn, so that not always the same rows are read. */
 const MOST_TARGETS = 20;
 /** The property with a tenth of all permits. */
-const LARGEST = seedId('property', 'S01');
+export const LARGEST = seedId('property', 'S01');
 
 interface ReadTarget {
   request: RequestParts;
@@ -129,7 +129,7 @@ function staffCases(permits: readonly ReadPermit[], token: string): ReadCase[] {
   ];
 }
 
-async function tokenOfReader(stack: BenchStack): Promise<string> {
+export async function tokenOfReader(stack: BenchStack): Promise<string> {
   const { rows } = await stack.owner.query<{ group_id: string }>(`select group_id from property where id = $1`, [
     LARGEST,
   ]);
