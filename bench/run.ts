@@ -26,6 +26,7 @@ import { privacy } from './privacy.ts';
 import { ratio } from './ratio.ts';
 import { restore } from './restore.ts';
 import { rollups } from './rollups.ts';
+import { scaleOut } from './scale-out.ts';
 import { soak } from './soak.ts';
 import { timing } from './timing.ts';
 import { workflowModel } from './workflow-model.ts';
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, Bench | FaultProgram>> = {
   overload,
   ratio,
   growth,
+  'scale-out': scaleOut,
   timing,
   'crash-db': crashDb,
   'crash-app': crashApp,
@@ -59,7 +61,7 @@ const BENCHES: Readonly<Record<string, Bench | FaultProgram>> = {
 const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')} | all [--small] [--rounds N] [--size N] [--only CASES] [--mutant NAME | all] [--s3] [--build] [--database NAME]`;
 
 /** Not part of `all`: their figures hold only where nothing else uses the processor. */
-const ALONE = new Set(['overload', 'ratio']);
+const ALONE = new Set(['overload', 'ratio', 'scale-out']);
 
 const MOST_FAULTS = 20;
 
