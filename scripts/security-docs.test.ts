@@ -43,7 +43,8 @@ describe('docs/security.md', () => {
   it('lists every secret setting and every address that the server connects to', () => {
     const settings = [...read('apps/api/src/config.ts').matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name = '']) => name);
     const addresses = settings.filter((name) => /_(URL|ENDPOINT|ADDRESS)$/.test(name));
-    expect(addresses).toEqual(['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT', 'CLAMD_ADDRESS']);
+    const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL'];
+    expect(addresses).toEqual(['PUBLIC_URL', ...databases, 'SMTP_URL', 'S3_ENDPOINT', 'CLAMD_ADDRESS']);
     for (const name of addresses) expect(section('Connections')).toContain(`\`${name}\``);
     const keys = settings.filter((name) => /_(SECRET|PRIVATE_KEY)$/.test(name));
     for (const name of keys) expect(section('Cryptography')).toContain(`\`${name}\``);

@@ -82,13 +82,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     web_root: env.WEB_ROOT,
     trust_proxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY.split(','),
     log_level: env.LOG_LEVEL,
-    database: {
-      url: env.DATABASE_URL,
-      /** PostgreSQL itself, when `url` is a connection pooler for the API: for all others, and for connections that listen. */
-      direct_url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-      pool: env.DATABASE_POOL,
-      pool_wait_ms: env.DATABASE_POOL_WAIT_MS,
-    },
+    database: databaseConfig(env),
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
     keys: createKeyRing(bytesOf(env.SIGNING_SECRET)),
     /** Private keys of the passes. The gate needs only the public keys to verify them. */
@@ -173,6 +167,16 @@ export function readMigrationPatience(source: Readonly<Record<string, string | u
 export type StorageConfig =
   | { driver: 'folder'; folder: string }
   | { driver: 's3'; endpoint: string; region: string; bucket: string; access_key: string; secret_key: string };
+
+function databaseConfig(env: z.infer<typeof environment>) {
+  return {
+    url: env.DATABASE_URL,
+    /** PostgreSQL itself, when `url` is a connection pooler for the API: for all others, and for connections that listen. */
+    direct_url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    pool: env.DATABASE_POOL,
+    pool_wait_ms: env.DATABASE_POOL_WAIT_MS,
+  };
+}
 
 function storageConfig(env: z.infer<typeof environment>): StorageConfig {
   if (env.STORAGE_DRIVER === 'folder') return { driver: 'folder', folder: env.STORAGE_FOLDER };
