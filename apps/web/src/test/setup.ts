@@ -45,6 +45,7 @@ beforeEach(() => {
 await prepareSide('staff');
 
 afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
   await act(async () => {
     store.dispatch(resetLogin());

@@ -55,19 +55,21 @@ it('shows how many people came in when they have left', async () => {
   expect(await screen.findByText(/^4 people, L2-21$/)).toBeTruthy();
 });
 
-const FORGOTTEN = { from: inMinutes(-480), until: inMinutes(-300), visits: [aVisit(400)] };
+// A function, because the times count from the moment of the test, not from when this file was loaded.
+const inside = () => ({ visits: [aVisit(20)] });
+const forgotten = () => ({ from: inMinutes(-480), until: inMinutes(-300), visits: [aVisit(400)] });
 
 it.each([
-  ['that is inside', { visits: [aVisit(20)] }, 'inside', 'Nobody is inside.'],
+  ['that is inside', inside, 'inside', 'Nobody is inside.'],
   [
     'whose departure nobody recorded, in the list of who left',
-    FORGOTTEN,
+    forgotten,
     'left',
     'The vehicle of Toko Buku Aksara has left',
   ],
-  ['whose departure nobody recorded, in the muster', FORGOTTEN, 'muster', 'Nobody is inside.'],
+  ['whose departure nobody recorded, in the muster', forgotten, 'muster', 'Nobody is inside.'],
 ])('records that a vehicle left %s', async (_, change, view, told) => {
-  const permit = aGatePermit(change);
+  const permit = aGatePermit(change());
   const path = `/v1/properties/${permit.property_id}/permits/${permit.id}/departure`;
   const { user, known } = await openGate({
     permits: [permit],
