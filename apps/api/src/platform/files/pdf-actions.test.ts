@@ -37,6 +37,38 @@ describe('a PDF with actions', () => {
     );
   });
 
+  const active = deflateSync('5 0 << /S /JavaScript /JS (x) >>');
+  const harmless = deflateSync('5 0 << /Type /Page >>').toString('latin1');
+  it.each([
+    ['a text before the stream', '<</Type/ObjStm/X(a obj)/Length 9>>stream\n'],
+    ['a text that looks like the stream', `<</Type/ObjStm/X(() stream\n)>>stream\n`],
+    ['a text that contains another list', `<</Type/ObjStm/X(stream\n${harmless})>>stream\n`],
+    ['another list in its dictionary', `<</Type/ObjStm/X stream\n${harmless}\n>>stream\n`],
+    ['a comment that looks like its end', '<</Type/ObjStm % >>stream\n>>stream\n'],
+    ['many spaces', `<</Type/ObjStm>>${' '.repeat(9)}stream\n`],
+    ['a comment before the stream', '<</Type/ObjStm>>%c\nstream\r\n'],
+    ['a large dictionary', `<</Type/ObjStm/X(${'x'.repeat(5_000)})>>stream\n`],
+    ['a nested dictionary', '<</Type/ObjStm/X<</Y 1>>/Z 1>>stream\n'],
+    ['a word that does not end its line', '<</Type/ObjStm>>stream \n'],
+    ['a text without end', '<</Type/ObjStm/X(>>stream\n'],
+  ])('is refused when the action is in a packed list of objects with %s', async (_name, dictionary) => {
+    expect(await outcome(pdf(`4 0 obj\n${dictionary}`, active, '\nendstream\nendobj'))).toBe('pdf_active');
+  });
+
+  it('is refused when a list of objects is packed twice', async () => {
+    const twice = deflateSync(active);
+    expect(await outcome(pdf('4 0 obj<</Type/ObjStm>>stream\n', twice, '\nendstream'))).toBe('pdf_active');
+  });
+
+  it.each(['/ObjStm ', '/ObjStm(', '/ObjStm<', '/ObjStm>>stream\n', '/ObjStm<<'])(
+    'is refused in less than five seconds when it repeats %j',
+    async (part) => {
+      const begin = performance.now();
+      expect(await outcome(pdf(part.repeat(500_000)))).toBe('pdf_active');
+      expect(performance.now() - begin).toBeLessThan(5_000);
+    },
+  );
+
   it('is refused when a list of objects cannot be unpacked or is too large', async () => {
     const encrypted = pdf(
       '4 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\n',
@@ -54,6 +86,9 @@ describe('a PDF without actions', () => {
     expect(await outcome(pdf('1 0 obj\n<< /S /URI /URI (https://example.com) >>'))).toBe('accepted');
     expect(await outcome(pdf('1 0 obj\n(JavaScript Launch) /JavaScriptX /Launcher'))).toBe('accepted');
     expect(await outcome(packed('5 0 << /Type /Page >>'))).toBe('accepted');
+    const compact = '4 0 obj<</Filter/FlateDecode/First 4/N 1/Type/ObjStm/X(a \\) obj)>>%c\nstream\n';
+    const next = '\nendstream\nendobj\n5 0 obj<</Subtype/Image>>stream\n\x07\x07\nendstream';
+    expect(await outcome(pdf(compact, deflateSync('5 0<</Type/Page>>'), next))).toBe('accepted');
   });
 
   it('is accepted with 10 MB of picture data in less than five seconds', async () => {
