@@ -53,7 +53,7 @@ const KEEPALIVE_MS = 4_000;
  * belong to the role, because a connection pooler between does not pass on what a connection asks for at its start.
  */
 export function createPool(url: string, max: number, wait_ms = WAIT_MS): Pool {
-  const statement_ms = Number(new URL(url).searchParams.get('statement_timeout') ?? STATEMENT_MS);
+  const statement_ms = statementLimit(url);
   const pool = new Pool({
     connectionString: url,
     max,
@@ -69,9 +69,16 @@ export function createPool(url: string, max: number, wait_ms = WAIT_MS): Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    closeWhenSilent(client, statement_ms + REPORT_MS);
+    if (statement_ms > 0) closeWhenSilent(client, statement_ms + REPORT_MS);
   });
   return pool;
+}
+
+/** Milliseconds. 0: statements have no limit. */
+function statementLimit(url: string): number {
+  const given = new URL(url).searchParams.get('statement_timeout') ?? String(STATEMENT_MS);
+  if (!/^\d+$/.test(given)) throw new Error('statement_timeout of the database URL is not a number of milliseconds.');
+  return Number(given);
 }
 
 export function createDb(pool: Pool): Db {
@@ -187,7 +194,7 @@ function boundTo(
       try {
         return await use(connection);
       } catch (error) {
-        if (!isDatabaseError(error, IN_FAILED_TRANSACTION)) state.cause = error;
+        if (!isConsequence(error)) state.cause = error;
         throw error;
       }
     },
@@ -206,12 +213,17 @@ function boundTo(
       await connection.executeQuery(CompiledQuery.raw(how));
     },
     // Statements after the one that failed are refused, and the refusal of one of them may come first.
-    causeOf: (error) => (isDatabaseError(error, IN_FAILED_TRANSACTION) ? (state.cause ?? error) : error),
+    causeOf: (error) => (isConsequence(error) ? (state.cause ?? error) : error),
   };
 }
 
 /** A statement was refused because an earlier one of the transaction has failed. */
 const IN_FAILED_TRANSACTION = '25P02';
+/** A name was not prepared, because its first use was sent after the statement that failed. */
+const UNKNOWN_NAME = '26000';
+
+const isConsequence = (error: unknown): boolean =>
+  isDatabaseError(error, IN_FAILED_TRANSACTION) || isDatabaseError(error, UNKNOWN_NAME);
 
 /** Only the executor of a bound database is used. */
 const UNUSED = new PostgresDialect({ pool: () => Promise.reject(new Error('A bound database has no pool.')) });

@@ -96,7 +96,8 @@ class Connection implements DatabaseConnection {
 
 /**
  * The connection for transactions of one database role. PostgreSQL plans a named statement again whenever another role runs
- * it, because other policies apply, so each role has names of its own.
+ * it, because other policies apply, so each role has names of its own. PgBouncer names statements by their text alone, so
+ * behind it the roles share the statements of a server connection.
  */
 export function planningApart(connection: DatabaseConnection, role: string): DatabaseConnection {
   if (!(connection instanceof Connection)) return connection;

@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
@@ -50,6 +52,19 @@ it('waits for a long statement in a transaction without time limit, and only the
   expect((await client.query(sleep)).rowCount).toBe(1);
   await client.query('commit');
   await expect(client.query(sleep)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+});
+
+it('waits for statements of a pool whose URL lifts their time limit, and refuses a limit that is no number', async () => {
+  const direct = databaseUrl('app', world.database);
+  const pool = createPool(`${direct}?statement_timeout=0`, 1);
+  const connected = await pool.connect();
+  const { stream } = connected.connection;
+  expect(stream instanceof Socket && stream.timeout).toBeFalsy();
+  connected.release();
+  await pool.end();
+  for (const limit of ['5s', '', '-1']) {
+    expect(() => createPool(`${direct}?statement_timeout=${limit}`, 1)).toThrow('statement_timeout');
+  }
 });
 
 it('asks the server to close a connection whose client is gone', async () => {

@@ -37,6 +37,17 @@ describe('a transaction', () => {
     await expect(inOne(parts)).rejects.toMatchObject({ code: '23505' });
   });
 
+  it('fails with the cause, also when a name was used that is not prepared because of it', async () => {
+    const named = (tx: Tx) => sql`select ${1}::int as named_after_a_failure`.execute(tx);
+    // The second run gives the statement a name. It and the third are sent after the failure.
+    await inOne(named);
+    const parts = (tx: Tx) => {
+      together([write(tx, 'one'), write(tx, 'one'), named(tx)]).catch(() => {});
+      return named(tx);
+    };
+    await expect(inOne(parts)).rejects.toMatchObject({ code: '23505' });
+  });
+
   it('runs statements that are sent together in their order, and reports the first error', async () => {
     await inOne((tx) => together([write(tx, 'one'), tx.updateTable('throttle').set({ hits: 7 }).execute()]));
     expect(await world.owner.selectFrom('throttle').select(['key', 'hits']).execute()).toEqual([
