@@ -79,7 +79,8 @@ async function versionIds(): Promise<string[]> {
   const { Versions = [] } = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }));
   return Versions.flatMap(({ VersionId }) => VersionId ?? []);
 }
-const verify = async () => verifyAnchors(owner, anchorPublicKeys(world.config.keys), await readStoredAnchors(storage));
+const verify = async () =>
+  verifyAnchors(owner, anchorPublicKeys(world.config.keys), await readStoredAnchors(storage), now);
 
 describe('an anchor in a bucket with object lock', () => {
   it('[T34] cannot be removed, nor can its time be shortened, by the account that owns the bucket', async () => {

@@ -44,7 +44,7 @@ const anchorDay = async (day: number) => {
   world.clock.set(new Date(MONDAY_MORNING.getTime() + day * DAY_MS));
   await anchorAudit.run({}, deps);
 };
-const verify = async () => verifyAnchors(owner, keys, await readStoredAnchors(world.deps.storage));
+const verify = async () => verifyAnchors(owner, keys, await readStoredAnchors(world.deps.storage), world.clock.now());
 const fault = async () => {
   const { rows } = await owner.query('select fault from check_audit($1, 0, null, 1000)', [property_id]);
   return rows[0].fault;
@@ -124,6 +124,15 @@ describe('anchors of the audit log', () => {
     expect(world.mails).toHaveLength(0);
     await anchorDay(0);
     expect(world.mails).toHaveLength(1);
+  });
+
+  it('are missing when the newest ones were removed, but not before the end of their day', async () => {
+    await anchorDay(0);
+    await anchorDay(1);
+    await world.deps.storage.remove(`${ANCHOR_PREFIX}2026-11-17`);
+    expect((await verify()).missing_days).toEqual([]);
+    world.clock.set(new Date(MONDAY_MORNING.getTime() + 3 * DAY_MS));
+    expect((await verify()).missing_days).toEqual(['2026-11-17', '2026-11-18']);
   });
 
   it('are refused with another key, another day or an altered character, and missing days are listed', async () => {

@@ -1,4 +1,4 @@
-import { addDays } from '@gerbang/shared/time/dates';
+import { addDays, datesBetween } from '@gerbang/shared/time/dates';
 import type pg from 'pg';
 
 import { ANCHOR_PREFIX, readAnchor, type AnchorContent } from '../../platform/audit/anchors.ts';
@@ -20,7 +20,7 @@ export interface AnchorReport {
   rewritten: RewrittenChain[];
   /** Anchors without a valid signature by a known key. */
   unverified: string[];
-  /** Days between the first and the last anchor that have none. */
+  /** Days since the first anchor that have none. The current day (UTC) does not count. */
   missing_days: string[];
 }
 
@@ -46,6 +46,7 @@ export async function verifyAnchors(
   owner: Pick<pg.Pool, 'query'>,
   public_keys: readonly string[],
   given: readonly NamedAnchor[],
+  now: Date,
 ): Promise<AnchorReport> {
   const report: AnchorReport = { anchors: 0, compared: 0, rewritten: [], unverified: [], missing_days: [] };
   const anchors: AnchorContent[] = [];
@@ -66,7 +67,7 @@ export async function verifyAnchors(
       found.add(chain.property_id);
     }
   }
-  return { ...report, missing_days: missingDays(anchors.map(({ day }) => day)) };
+  return { ...report, missing_days: missingDays(new Set(anchors.map(({ day }) => day)), now) };
 }
 
 async function findRewritten(owner: Pick<pg.Pool, 'query'>, { day, heads }: AnchorContent): Promise<RewrittenChain[]> {
@@ -80,10 +81,10 @@ async function findRewritten(owner: Pick<pg.Pool, 'query'>, { day, heads }: Anch
   return rows.map((row) => ({ ...row, day }));
 }
 
-function missingDays(days: readonly string[]): string[] {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const missing: string[] = [];
-  for (let day = first; day < last; day = addDays(day, 1)) if (!days.includes(day)) missing.push(day);
-  return missing;
+/** `days` are in their order. */
+function missingDays(days: ReadonlySet<string>, now: Date): string[] {
+  const [first] = days;
+  if (first === undefined) return [];
+  const yesterday = addDays(now.toISOString().slice(0, 10), -1);
+  return datesBetween(first, yesterday).filter((day) => !days.has(day));
 }
