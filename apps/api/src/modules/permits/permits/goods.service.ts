@@ -59,7 +59,12 @@ export async function bookPassing(
     await ledger.insertMovement(tx, key, { id: newId(), permit_item_id: item.id, direction, qty, at, by });
     await (direction === 'in' ? ledger.enter(tx, key, item, qty) : bookOut(tx, key, item.id, qty));
   };
-  await together(allowed.map(({ item, qty }) => book(item, qty)));
+  if (direction === 'in') {
+    await together(allowed.map(({ item, qty }) => book(item, qty)));
+    return;
+  }
+  // One after the other: an item that is listed twice takes from the same reservation.
+  for (const { item, qty } of allowed) await book(item, qty);
 }
 
 /** Closes a goods-out permit when all its goods have left, and each goods-in permit whose last goods left with it. */

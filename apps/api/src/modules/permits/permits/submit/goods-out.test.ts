@@ -69,6 +69,27 @@ describe('reservation of goods out', () => {
     expect((await logOf(world, inside)).at(-1)?.progress).toBe('closed');
   });
 
+  it('books an item that the gate lists twice from the same reservation', async () => {
+    const inside = await goodsInside(world, building);
+    const out = await approved(
+      created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 2)), building),
+    );
+    staff = await at(AT_NIGHT);
+    const one = await quantities(world, out, { 'Rak display': 1 });
+    const answer = await gate(world, staff, out, { direction: 'out', items: [...one, ...one] });
+    expect(answer.json().state).toBe('closed');
+    expect(await lots(world, inside)).toEqual([['Rak display', 5, 0, 2]]);
+    const reservations = await world.owner
+      .selectFrom('goods_reservation')
+      .select(['state', 'qty'])
+      .where('permit_id', '=', out.id)
+      .execute();
+    expect(reservations).toEqual([
+      { state: 'booked', qty: 1 },
+      { state: 'booked', qty: 1 },
+    ]);
+  });
+
   it('[D3-59] refuses to take out more goods than are inside', async () => {
     const inside = await goodsInside(world, building);
     created(await postAsTenant(world, building, await aFormOutOf(world, building, inside, 3)), building);
