@@ -47,10 +47,13 @@ export function passwordFault(
   return isCommon(lower) || isMadeOfWords(lower) ? 'password_common' : undefined;
 }
 
+/** Longest first, because `password` is not found any more when `pass` was removed from it. */
+const LONGEST_FIRST = [...PASSWORD_WORDS].sort((a, b) => b.length - a.length);
+
 /** Whether nothing is left of a text without digits, signs and the words of `PASSWORD_WORDS`. */
 function isMadeOfWords(lower: string): boolean {
   const letters = lower.replaceAll(/[^\p{L}]/gu, '');
   let rest = letters;
-  for (const word of PASSWORD_WORDS) rest = rest.replaceAll(word, '');
+  for (const word of LONGEST_FIRST) rest = rest.replaceAll(word, '');
   return letters !== '' && rest === '';
 }
