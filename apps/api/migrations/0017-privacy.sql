@@ -83,6 +83,7 @@ create index permit_with_goods_to_erase on permit (property_id, updated_at)
 create index permit_to_erase_at_its_end on permit (property_id, id) where erase_at_end and erased_at is null;
 create index complaint_to_erase on complaint (property_id, closed_at) where erased_at is null and closed_at is not null;
 create index work_order_to_erase on work_order (property_id, updated_at) where erased_at is null and not is_open;
+create index gate_movement_note_to_erase on gate_movement (property_id, at) where permit_id is null and note <> '';
 create index account_to_erase on account (group_id, updated_at) where erased_at is null and not active;
 
 -- A note that must not be empty, after it was erased.
@@ -248,8 +249,9 @@ begin
   return counts;
 end $$;
 
--- Workers who asked for the erasure while their permit was running.
-create function erase_ended_workers(p_now timestamptz) returns int
+-- Erases workers who asked for the erasure while their permit was running. `p_property_id` limits it to one property; null
+-- means all. Returns how many were erased.
+create function erase_ended_workers(p_now timestamptz, p_property_id uuid default null) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   gone record;
@@ -258,6 +260,7 @@ begin
   for gone in
     delete from permit_worker w using permit p
      where w.erase_at_end and p.property_id = w.property_id and p.id = w.permit_id and p.state in ('closed', 'rejected', 'cancelled')
+       and (p_property_id is null or w.property_id = p_property_id)
     returning w.property_id, w.ktp_file_id
   loop
     perform drop_unused_files(gone.property_id, array_remove(array[gone.ktp_file_id], null), p_now);
@@ -363,29 +366,50 @@ begin
   delete from security_leave where property_id = p_property_id and id in (
     select id from security_leave where property_id = p_property_id and ends_on < p_before::date limit p_limit);
   get diagnostics leaves = row_count;
-  update security_duty set reason = erased_note()
-   where property_id = p_property_id and day < p_before::date and reason not in ('', erased_note());
+  update security_duty set reason = erased_note() where property_id = p_property_id and id in (
+    select id from security_duty
+     where property_id = p_property_id and day < p_before::date and reason not in ('', erased_note()) limit p_limit);
   get diagnostics changed = row_count; notes := notes + changed;
-  update patrol_round set note = '' where property_id = p_property_id and finished_at <= p_before and note <> '';
+  update patrol_round set note = '' where property_id = p_property_id and id in (
+    select id from patrol_round
+     where property_id = p_property_id and finished_at <= p_before and note <> '' limit p_limit);
   get diagnostics changed = row_count; notes := notes + changed;
-  with photo as (
-    delete from patrol_incident_photo x using patrol_incident i
-     where i.property_id = p_property_id and i.at <= p_before and x.property_id = i.property_id and x.incident_id = i.id
-    returning x.file_id)
-  select coalesce(array_agg(file_id), '{}') into files from photo;
-  update patrol_incident set note = erased_note() where property_id = p_property_id and at <= p_before and note <> erased_note();
-  get diagnostics changed = row_count; notes := notes + changed;
-  update shift_handover_receipt set remark = '' where property_id = p_property_id and signed_at <= p_before and remark <> '';
+  -- Note and photos of an incident are erased together, so each batch takes the photos of its own incidents.
+  with batch as (
+    select i.round_id, i.id from patrol_incident i
+     where i.property_id = p_property_id and i.at <= p_before
+       and (i.note <> erased_note() or exists (
+            select from patrol_incident_photo x
+             where x.property_id = i.property_id and x.round_id = i.round_id and x.incident_id = i.id))
+     limit p_limit),
+  photo as (
+    delete from patrol_incident_photo x using batch b
+     where x.property_id = p_property_id and x.round_id = b.round_id and x.incident_id = b.id
+    returning x.file_id),
+  incident as (
+    update patrol_incident i set note = erased_note() from batch b
+     where i.property_id = p_property_id and i.round_id = b.round_id and i.id = b.id
+    returning i.id)
+  select coalesce((select array_agg(file_id) from photo), '{}'), (select count(*) from incident) into files, changed;
+  notes := notes + changed;
+  update shift_handover_receipt set remark = '' where property_id = p_property_id and handover_id in (
+    select handover_id from shift_handover_receipt
+     where property_id = p_property_id and signed_at <= p_before and remark <> '' limit p_limit);
   update shift_handover set matters = erased_note(), keys = '', incidents = ''
-   where property_id = p_property_id and signed_at <= p_before and matters <> erased_note();
+   where property_id = p_property_id and id in (
+    select id from shift_handover
+     where property_id = p_property_id and signed_at <= p_before and matters <> erased_note() limit p_limit);
   get diagnostics changed = row_count; notes := notes + changed;
-  update gate_movement set note = ''
-   where property_id = p_property_id and permit_id is null and at <= p_before and note <> '';
+  update gate_movement set note = '' where property_id = p_property_id and id in (
+    select id from gate_movement
+     where property_id = p_property_id and permit_id is null and at <= p_before and note <> '' limit p_limit);
   get diagnostics changed = row_count; notes := notes + changed;
-  update gate_conflict c set body = (c.body - 'pass') || '{"note": ""}', settled_note = case when c.settled_at is null then '' else erased_note() end
-    from gate_movement m
-   where m.property_id = p_property_id and m.permit_id is null and m.at <= p_before and c.property_id = m.property_id and c.id = m.id
-     and c.body ? 'note' and c.body ->> 'note' <> '';
+  -- Not counted: the note of a conflict is that of its movement.
+  update gate_conflict set body = (body - 'pass') || '{"note": ""}', settled_note = case when settled_at is null then '' else erased_note() end
+   where property_id = p_property_id and id in (
+    select c.id from gate_conflict c join gate_movement m on m.property_id = c.property_id and m.id = c.id
+     where c.property_id = p_property_id and m.permit_id is null and m.at <= p_before
+       and c.body ? 'note' and c.body ->> 'note' <> '' limit p_limit);
   return jsonb_build_object('leave', leaves, 'guard_note', notes,
     'operation_photo', (select count(*) from drop_unused_files(p_property_id, files, p_now)));
 end $$;
@@ -443,7 +467,8 @@ begin
          totp_secret = null, totp_since = null, totp_last_step = null, active = false, erased_at = p_now
    where id = p_account_id;
   foreach target in array array['session', 'account_link', 'recovery_code', 'gate_pin', 'gate_one_time_pin', 'notification',
-    'notification_setting', 'notification_quiet', 'news_setting', 'news_receipt', 'saved_view']
+    'notification_setting', 'notification_quiet', 'news_setting', 'news_receipt', 'saved_view', 'stage_assignee', 'stage_put_off',
+    'second_step_reset']
   loop
     execute format('delete from %I where account_id = $1', target) using p_account_id;
   end loop;

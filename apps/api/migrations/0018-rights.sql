@@ -84,7 +84,7 @@ begin
     'recount_rollups', 'rollups_waiting', 'app_counted_properties', 'refresh_rollups', 'slot_use', 'open_work_orders',
     'open_complaints', 'late_work_orders', 'late_complaints',
     'erase_permit', 'permits_to_erase', 'erase_old_records', 'properties_after', 'erase_old_accounts',
-    'mailbox_of', 'phone_key', 'properties_of_person', 'erase_ended_workers']
+    'mailbox_of', 'phone_key', 'properties_of_person', 'is_over', 'erase_ended_workers']
   loop
     execute format('grant execute on function %I to %s', name, roles);
   end loop;

@@ -6,7 +6,6 @@ import { removePastRetention } from '../../building/uploads/uploads.service.ts';
 import * as identity from '../../permits/identity/identity.service.ts';
 import { readNotes, type ErasureNote } from './erasure-notes.ts';
 import * as repository from './person.repository.ts';
-import { erasePermit } from './retention.repository.ts';
 import { eraseOldData } from './retention.service.ts';
 
 export interface ErasedAgain {
@@ -85,9 +84,9 @@ async function applyNote(tx: Tx, deps: Deps, note: ErasureNote): Promise<Done> {
   const { property_id } = note;
   const done: Done = { erased: 0, waiting: 0 };
   for (const id of note.permits) {
-    const counts = await erasePermit(tx, { property_id, id, months: null }, deps.clock.now());
-    if (counts !== undefined) done.erased += 1;
-    else done.waiting += await repository.setPermitErasedAtEnd(tx, property_id, id);
+    const { erased, newly_waiting } = await repository.erasePermitOrWait(tx, property_id, id, deps.clock.now());
+    if (erased) done.erased += 1;
+    done.waiting += newly_waiting;
   }
   for (const worker of note.workers) done.waiting += await repository.setWorkerErasedAtEnd(tx, property_id, worker);
   if (done.erased + done.waiting > 0) {

@@ -3,6 +3,7 @@ import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { erasePermit } from './retention.repository.ts';
 
 /** A person by mailbox and phone digits. What is not known is empty and finds nothing. */
 export interface Who {
@@ -21,7 +22,7 @@ export async function listProperties(db: Db, { mailbox, phone }: Who): Promise<s
 }
 
 type FiledPermit = PersonFile['permits'][number];
-export interface FoundPermit extends Omit<FiledPermit, 'created_at' | 'is_ended' | 'code' | 'gate_visits'> {
+export interface FoundPermit extends Omit<FiledPermit, 'created_at' | 'code' | 'gate_visits'> {
   code: string;
   permit_id: string;
   worker_id: string | null;
@@ -35,9 +36,13 @@ const is = (alias: 'a' | 'w', { mailbox, phone, address = '' }: Who) => sql`(
    and ${address} in ('', lower(trim(${sql.ref(`${alias}.email`)}))))
   or (${sql.ref(`${alias}.phone`)} <> '' and phone_key(${sql.ref(`${alias}.phone`)}) = nullif(phone_key(${phone}), '')))`;
 
-/** The permits of a property on which the person is the applicant or a worker. */
-export async function listPermits(tx: Tx, property_id: string, who: Who): Promise<FoundPermit[]> {
+/**
+ * The permits of a property on which the person is the applicant or a worker. `is_ended` follows the rule of
+ * `erase_permit`.
+ */
+export async function listPermits(tx: Tx, property_id: string, who: Who, now: Date): Promise<FoundPermit[]> {
   const shared = sql`p.id as permit_id, pr.name as property, p.code, p.kind, p.state, p.created_at,
+    is_over(p, pr.time_zone, ${now}) as is_ended,
     coalesce(p.day, p.start_date) as first_day, coalesce(p.day, p.end_date) as last_day, p.location`;
   const { rows } = await sql<FoundPermit>`
     select ${shared}, null::uuid as worker_id, 'applicant' as role, p.description, p.plate, p.driver_name,
@@ -87,7 +92,7 @@ export async function listAccounts(tx: Tx, property_id: string, who: Who): Promi
 }
 
 /** Lets a permit be erased at its end. Returns 0 when it will be, or was, or does not exist. */
-export async function setPermitErasedAtEnd(tx: Tx, property_id: string, id: string): Promise<number> {
+async function setPermitErasedAtEnd(tx: Tx, property_id: string, id: string): Promise<number> {
   const of = tx.updateTable('permit').set({ erase_at_end: true }).where('erased_at', 'is', null);
   const { numUpdatedRows } = await of
     .where('property_id', '=', property_id)
@@ -112,15 +117,24 @@ export async function setWorkerErasedAtEnd(
   return Number(numUpdatedRows);
 }
 
-/** Lets the running permit be erased at its end: all of it for its applicant, else the worker. */
-export async function setEraseAtEnd(tx: Tx, property_id: string, { permit_id, worker_id }: FoundPermit): Promise<void> {
-  if (worker_id === null) await setPermitErasedAtEnd(tx, property_id, permit_id);
-  else await setWorkerErasedAtEnd(tx, property_id, { permit_id, worker_id });
+/**
+ * Erases a permit that is over, and lets any other be erased at its end. `newly_waiting` is 0 when that was so already, or
+ * when the permit does not exist or was erased before.
+ */
+export async function erasePermitOrWait(
+  tx: Tx,
+  property_id: string,
+  id: string,
+  now: Date,
+): Promise<{ erased: boolean; newly_waiting: number }> {
+  const counts = await erasePermit(tx, { property_id, id, months: null }, now);
+  if (counts !== undefined) return { erased: true, newly_waiting: 0 };
+  return { erased: false, newly_waiting: await setPermitErasedAtEnd(tx, property_id, id) };
 }
 
-/** Erases the workers of ended permits who asked for it, of all properties. */
-export async function eraseEndedWorkers(db: Db | Tx, now: Date): Promise<void> {
-  await sql`select erase_ended_workers(${now})`.execute(db);
+/** Erases the workers of ended permits who asked for it: of one property, or of all properties when it is null. */
+export async function eraseEndedWorkers(db: Db | Tx, now: Date, property_id: string | null = null): Promise<void> {
+  await sql`select erase_ended_workers(${now}, ${property_id})`.execute(db);
 }
 
 /** Does nothing when the row exists. */

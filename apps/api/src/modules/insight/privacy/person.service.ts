@@ -15,9 +15,6 @@ import type { Deps } from '../../../platform/deps.ts';
 import { keyedHash } from '../../../platform/keys/key-ring.ts';
 import { removeNote, storeNote, type ErasureNote } from './erasure-notes.ts';
 import * as repository from './person.repository.ts';
-import { erasePermit } from './retention.repository.ts';
-
-const ENDED: ReadonlySet<string> = new Set(['closed', 'rejected', 'cancelled']);
 
 export const whoIs = ({ email = '', phone = '' }: PersonBody): repository.Who => ({
   mailbox: email === '' ? '' : mailboxOf(email),
@@ -56,7 +53,7 @@ async function readFile(
   const file: PersonFile = { made_at: deps.clock.now().toISOString(), permits: [], accounts: [] };
   for (const property_id of property_ids) {
     await transaction(deps.db, { property_id }, async (tx) => {
-      const permits = await repository.listPermits(tx, property_id, who);
+      const permits = await repository.listPermits(tx, property_id, who, deps.clock.now());
       const accounts = await repository.listAccounts(tx, property_id, who);
       file.permits.push(...permits.map(presentPermit));
       file.accounts.push(
@@ -77,7 +74,6 @@ function presentPermit(found: repository.FoundPermit): PersonFile['permits'][num
   return {
     ...permit,
     code: showCode(found.code),
-    is_ended: ENDED.has(found.state),
     created_at: found.created_at.toISOString(),
     gate_visits: gate_visits.map((at) => at.toISOString()),
   };
@@ -141,18 +137,13 @@ async function eraseWithin(
 ): Promise<{ outcome: ErasureOutcome; note?: ErasureNote }> {
   const { who, author, reason } = erasing;
   const now = deps.clock.now();
-  const permits = await repository.listPermits(tx, property_id, who);
+  const permits = await repository.listPermits(tx, property_id, who, now);
   const accounts = await repository.listAccounts(tx, property_id, who);
   if (permits.length + accounts.length === 0) return { outcome: { erased: 0, waiting: 0, accounts: 0 } };
-  let waiting = 0;
-  for (const found of permits) {
-    const key = { property_id, id: found.permit_id, months: null };
-    if (found.worker_id === null && ENDED.has(found.state)) await erasePermit(tx, key, now);
-    else await repository.setEraseAtEnd(tx, property_id, found);
-    if (!ENDED.has(found.state)) waiting += 1;
-  }
-  await repository.eraseEndedWorkers(tx, now);
-  const erased = permits.length - waiting;
+  let erased = 0;
+  for (const permit of permits) if (await erasePart(tx, property_id, permit, now)) erased += 1;
+  await repository.eraseEndedWorkers(tx, now, property_id);
+  const waiting = permits.length - erased;
   const proof = { property_id, id: newId(), erased_by: author.id, reason };
   const mailbox_hash = fingerprint(deps, who);
   await repository.insertErasure(tx, { ...proof, at: now, mailbox_hash, erased, waiting });
@@ -167,6 +158,17 @@ async function eraseWithin(
       workers: permits.flatMap(({ permit_id, worker_id }) => (worker_id === null ? [] : [{ permit_id, worker_id }])),
     },
   };
+}
+
+/**
+ * Erases what an applicant or a worker gave for a permit, now or at its end. Returns whether it is now; a worker of an ended
+ * permit is only marked here, and `eraseEndedWorkers` erases them.
+ */
+async function erasePart(tx: Tx, property_id: string, found: repository.FoundPermit, now: Date): Promise<boolean> {
+  const { permit_id, worker_id, is_ended } = found;
+  if (worker_id === null) return (await repository.erasePermitOrWait(tx, property_id, permit_id, now)).erased;
+  await repository.setWorkerErasedAtEnd(tx, property_id, { permit_id, worker_id });
+  return is_ended;
 }
 
 /** The audit log names the person by a keyed hash only. */

@@ -104,6 +104,24 @@ describe('erasure of one person by staff', () => {
     );
   });
 
+  it('erases a goods-in permit that stays open because its goods stay in the building, and not before its day is over', async () => {
+    const email = 'gelatik@vendor.example';
+    const applicant = { email, name: 'Gelatik' };
+    const past = await aPermit(world, { property_id, state: 'checked', permit: { day: '2026-11-13' }, applicant });
+    const coming = await aPermit(world, { property_id, state: 'approved', permit: { day: '2026-11-20' }, applicant });
+    const { permits } = await exported({ email });
+    expect(Object.fromEntries(permits.map(({ code, is_ended }) => [code, is_ended]))).toEqual({
+      [past.code]: true,
+      [coming.code]: false,
+    });
+    expect((await post('erase', { email, reason: 'asked' })).json()).toEqual({ erased: 1, waiting: 1, accounts: 0 });
+    expect((await exported({ email })).permits.map(({ code }) => code)).toEqual([coming.code]);
+    expect((await post('erase', { email, reason: 'asked' })).json()).toEqual({ erased: 0, waiting: 1, accounts: 0 });
+    await sql`update permit set state = 'closed' where id = ${coming.id}`.execute(world.owner);
+    await erasePersonalData.run({}, world.deps);
+    expect(await columnsWith(world.owner, 'gelatik')).toEqual([]);
+  });
+
   it('erases a worker and leaves the permit, its applicant and the other workers', async () => {
     const workers = [
       { email: 'kutilang@x.example', name: 'Kutilang' },

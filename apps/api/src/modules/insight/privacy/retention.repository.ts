@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export type ErasedCounts = Partial<Record<ErasedKind, number>>;
 
-export interface DuePermit {
+interface DuePermit {
   property_id: string;
   id: string;
   /** Null when its applicant has asked for the erasure. */

@@ -1,6 +1,7 @@
 import { transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { startAttempts, type Attempts } from '../../../platform/jobs/attempts.ts';
+import { handleInBatches } from '../../../platform/jobs/batches.ts';
 import { eraseEndedWorkers } from './person.repository.ts';
 import * as repository from './retention.repository.ts';
 
@@ -9,7 +10,7 @@ const BATCH = 100;
 
 /**
  * Erases all personal data that has been kept long enough. Each permit and each batch is a transaction of its own that also
- * counts what it erased, so the job may be ended at any moment and run again. A record that cannot be erased does not keep
+ * counts what it erased, so the job may be ended at any time and run again. A record that cannot be erased does not stop
  * the others: its error is thrown at the end. Files are only marked; `files.retention` removes them with their objects.
  */
 export async function eraseOldData(deps: Deps): Promise<void> {
@@ -21,20 +22,23 @@ export async function eraseOldData(deps: Deps): Promise<void> {
   attempts.report();
 }
 
+/** Erases each permit in its own transaction, and skips in this run those that failed. */
 async function erasePermits({ db, clock }: Deps, attempts: Attempts): Promise<void> {
   const now = clock.now();
-  let erased: number;
-  let due: repository.DuePermit[];
-  do {
-    due = await repository.listDuePermits(db, now, BATCH);
-    erased = 0;
-    for (const permit of due) {
-      const counts = await attempts.run(() =>
-        transaction(db, { property_id: permit.property_id }, (tx) => repository.erasePermit(tx, permit, now)),
-      );
-      if (counts !== undefined) erased += 1;
-    }
-  } while (erased > 0 && due.length === BATCH);
+  await handleInBatches(attempts, {
+    size: BATCH,
+    list: (limit) => repository.listDuePermits(db, now, limit),
+    keyOf: ({ id }) => id,
+    async handle(permits) {
+      let erased = 0;
+      for (const permit of permits) {
+        const { property_id } = permit;
+        const counts = await transaction(db, { property_id }, (tx) => repository.erasePermit(tx, permit, now));
+        if (counts !== undefined) erased += 1;
+      }
+      return erased;
+    },
+  });
 }
 
 async function eraseRecords(deps: Deps, attempts: Attempts): Promise<void> {
