@@ -18,7 +18,7 @@ interface CopiedArticle {
 
 /**
  * Copies an article to other properties in the same transaction. Each copy has its own readers and pictures, and the
- * category of the same name if that property has one. Fails for all properties if it fails for one.
+ * category of the same Indonesian name if that property has one. Fails for all properties if it fails for one.
  */
 export async function copyToProperties(
   tx: Tx,
@@ -26,10 +26,10 @@ export async function copyToProperties(
   { key, body, shown, others }: CopiedArticle,
 ): Promise<void> {
   const pictures = await readPictures(tx, ctx, key.property_id, shown);
-  const category = (await repository.find(tx, key))?.category ?? null;
+  const category = await repository.findCategoryName(tx, key.property_id, body.category_id);
   await atEach(tx, others, async (property_id) => {
     const copies = await copyPictures(tx, ctx, property_id, pictures);
-    const category_id = await repository.findCategoryLike(tx, property_id, category);
+    const category_id = await repository.findCategoryNamed(tx, property_id, category);
     const own = { ...body, body: withCopies(body.body, copies), category_id };
     await insertNews(tx, ctx, { property_id, id: newId() }, own, [...copies.values()]);
   });

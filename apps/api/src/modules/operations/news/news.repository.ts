@@ -153,11 +153,18 @@ export async function countRoles(tx: Tx, property_id: string, role_ids: readonly
   return rows[0]?.known ?? 0;
 }
 
-/** Finds the property's category with the same name, for an article copied from another property. */
-export async function findCategoryLike(tx: Tx, property_id: string, name: string | null): Promise<string | null> {
+/** The Indonesian name of a category, which identifies it in its property whatever language the reader has. */
+export async function findCategoryName(tx: Tx, property_id: string, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const category = tx.selectFrom('category').select('name').where('property_id', '=', property_id).where('id', '=', id);
+  return (await category.executeTakeFirst())?.name ?? null;
+}
+
+/** Finds the property's category with this Indonesian name, for an article copied from another property. */
+export async function findCategoryNamed(tx: Tx, property_id: string, name: string | null): Promise<string | null> {
   if (name === null) return null;
   const { rows } = await sql<{ id: string }>`
-    select id from category where property_id = ${property_id} and kind = 'news' and active and lower(${name}) in (lower(name), lower(name_en))`.execute(
+    select id from category where property_id = ${property_id} and kind = 'news' and active and lower(name) = lower(${name})`.execute(
     tx,
   );
   return rows[0]?.id ?? null;

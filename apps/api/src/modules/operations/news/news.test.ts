@@ -22,7 +22,7 @@ import {
 } from '../../../../test/builders.ts';
 import { createWorld, MONDAY_MORNING } from '../../../../test/harness.ts';
 import { paragraph } from '../../../../test/operations/news.ts';
-import { staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
+import { callerWith, staffCaller, type StaffCaller } from '../../../../test/staff-caller.ts';
 import { transaction } from '../../../platform/database/database.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -242,6 +242,20 @@ describe('writing news', () => {
     expect([here.length, there.length]).toEqual([1, 1]);
     expect(there[0]).toMatchObject({ title: 'Lift barang berhenti', state: 'published' });
     expect(there[0]?.id).not.toBe(here[0]?.id);
+  });
+
+  it('gives the copy of an article the category of the same Indonesian name, whatever language its author reads', async () => {
+    const other = await aProperty(world);
+    const author = await aStaffMember(world, { properties: [property_id, other.id] });
+    const headers = { ...bearer(await staffLogin(world, author)), 'x-language': 'en' };
+    const kind = 'news' as const;
+    const own = await aCategory(world, { property_id, kind, name: 'Pemeliharaan', name_en: 'Maintenance' });
+    const same = await aCategory(world, { property_id: other.id, kind, name: 'Pemeliharaan' });
+    await aCategory(world, { property_id: other.id, kind, name: 'Perbaikan', name_en: 'Maintenance' });
+    const news = { kind: 'internal', ...facts({ category_id: own.id, also_at: [other.id] }) };
+    expect((await callerWith(world, property_id, headers)('POST', 'news', news)).statusCode).toBe(201);
+    const copies = world.owner.selectFrom('news').select('category_id').where('property_id', '=', other.id);
+    expect(await copies.execute()).toEqual([{ category_id: same.id }]);
   });
 
   it('separates headings from the following text in the excerpt of an article', async () => {

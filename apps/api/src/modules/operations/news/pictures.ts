@@ -66,16 +66,17 @@ export async function copyPictures(
   property_id: string,
   pictures: Awaited<ReturnType<typeof readPictures>>,
 ): Promise<Map<string, string>> {
-  const copies = new Map<string, string>();
+  const copies = new Map(pictures.map(({ file }) => [file.id, newId()]));
+  if (copies.size === 0) return copies;
+  const objects = [...copies.values()].map((id) => uploads.objectKey(id));
+  // Noted outside the transaction: when it is rolled back, the copies are removed by their notes. One statement for all,
+  // because it takes a second connection while the transaction holds its own.
+  await noteObjects(ctx.deps, objects);
   for (const { file, content } of pictures) {
-    const key: NewsKey = { property_id, id: newId() };
-    const object = uploads.objectKey(key.id);
-    // Noted outside the transaction: when it is rolled back, the copy is removed by its note.
-    await noteObjects(ctx.deps, [object]);
-    await ctx.deps.storage.put(object, content, file.content_type);
+    const key: NewsKey = { property_id, id: found(copies.get(file.id)) };
+    await ctx.deps.storage.put(uploads.objectKey(key.id), content, file.content_type);
     await repository.insertCopy(tx, key, file, ctx.now());
-    await settleObjects(tx, [object]);
-    copies.set(file.id, key.id);
   }
+  await settleObjects(tx, objects);
   return copies;
 }
