@@ -3,6 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { NamedRecord } from '../../../platform/records/records-sheet.ts';
 
+/** The name of the category of row `r`, in the language of the reader. */
+export const NAME_OF_CATEGORY = sql<
+  string | null
+>`(select local_name(c.name, c.name_en) from category c where c.property_id = r.property_id and c.id = r.category_id)`;
+
 /** Categories by name for imports, which accept both languages. */
 export function selectNames(property_id: string, kind: CategoryKind): RawBuilder<NamedRecord> {
   return sql`

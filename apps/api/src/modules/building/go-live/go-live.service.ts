@@ -31,7 +31,7 @@ export function readChecklist(ctx: Context, property_id: string): Promise<GoLive
  */
 export function goLive(ctx: Context, property_id: string): Promise<GoLiveAnswer> {
   return ctx.within(property_id, async (tx) => {
-    found((await repository.lock(tx, property_id)) || undefined);
+    await lockForGoLive(tx, property_id);
     const facts = await readFacts(tx, ctx, property_id);
     if (facts.active) return present(facts);
     const gaps = goLiveGaps(facts);
@@ -47,14 +47,22 @@ export function goLive(ctx: Context, property_id: string): Promise<GoLiveAnswer>
 /** Deletes the test permits of a property in preparation. Throws `conflict` when the property has gone live. */
 export function deleteTestPermits(ctx: Context, property_id: string): Promise<GoLiveAnswer> {
   return ctx.within(property_id, async (tx) => {
-    found((await repository.lock(tx, property_id)) || undefined);
+    await lockForGoLive(tx, property_id);
     if (!(await readFacts(tx, ctx, property_id)).in_preparation) throw new AppError('conflict');
     await removeTestPermits(tx, ctx, property_id);
     return present(await readFacts(tx, ctx, property_id));
   });
 }
 
-/** Deletes the test permits of a locked property in preparation. */
+/**
+ * Locks a property, so that people who prepare it, delete it or let it go live run one after the other. A decision on a test
+ * permit does not wait. Throws `not_found` when the property does not exist.
+ */
+export async function lockForGoLive(tx: Tx, property_id: string): Promise<void> {
+  found((await repository.lock(tx, property_id)) || undefined);
+}
+
+/** Deletes the test permits of a property in preparation, which `lockForGoLive` has locked. */
 export async function removeTestPermits(tx: Tx, ctx: Context, property_id: string): Promise<void> {
   const permits = await repository.deleteTestPermits(tx, property_id, ctx.now());
   if (permits === 0) return;

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 
 import { aProperty, aSlot, aStaffMember, aTenant, bearer, PASSWORD, staffLogin } from '../../../../test/builders.ts';
 import { acceptMail, prepare } from '../../../../test/building/preparation.ts';
+import { aPermit } from '../../../../test/permits/permits.ts';
+import { waitingForLock } from '../../../../test/platform/locks.ts';
 import { createMailWorld } from '../../../../test/platform/mails.ts';
 import { md5Hex } from '../../../platform/keys/passwords.ts';
 import { sendTestMail } from './go-live.jobs.ts';
@@ -154,6 +156,21 @@ describe('POST /v1/property/{id}/go-live', () => {
     await call('DELETE', `/property/${id}`);
     expect((await checklist(id)).phase).toBe('paused');
     expect((await call('POST', `/property/${id}/go-live`)).json()).toMatchObject({ phase: 'live' });
+  });
+
+  it('keeps the permits of a property that goes live while somebody deletes it', async () => {
+    const id = await aNewProperty();
+    const permit = await aPermit(world, { property_id: id });
+    const running = await world.owner.transaction().execute(async (tx) => {
+      await sql`update property set active = true, live_since = ${world.clock.now()} where id = ${id}`.execute(tx);
+      const deleting = call('DELETE', `/property/${id}`);
+      void deleting.then(() => {});
+      await waitingForLock(world, 'from property where id');
+      return { deleting };
+    });
+    expect((await running.deleting).json()).toEqual({ outcome: 'deactivated' });
+    const left = world.owner.selectFrom('permit').select('id').where('property_id', '=', id);
+    expect(await left.execute()).toEqual([{ id: permit.id }]);
   });
 });
 

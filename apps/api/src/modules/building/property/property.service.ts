@@ -13,7 +13,7 @@ import { isDatabaseError, type Tx } from '../../../platform/database/database.ts
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { parseFileLink, viewingUrl } from '../../../platform/files/signed-links.ts';
-import { removeTestPermits } from '../go-live/go-live.service.ts';
+import { lockForGoLive, removeTestPermits } from '../go-live/go-live.service.ts';
 import { prepareProperty } from '../schedule/new-property.service.ts';
 import * as uploads from '../uploads/uploads.service.ts';
 import * as repository from './property.repository.ts';
@@ -78,7 +78,8 @@ export async function update(ctx: Context, id: string, body: UpdatePropertyBody)
 /** Deletes a property that was never used; deactivates one with tenants or permits. */
 export function remove(ctx: Context, id: string): Promise<{ outcome: 'deleted' | 'deactivated' }> {
   return ctx.within(id, async (tx) => {
-    // Before the lock: a decision about a test permit holds that permit and then needs the property.
+    // Not yet FOR UPDATE: a decision about a test permit holds that permit and then refers to the property.
+    await lockForGoLive(tx, id);
     if (found(await repository.find(tx, id)).live_since === null) await removeTestPermits(tx, ctx, id);
     const before = found(await repository.lock(tx, id));
     if (await repository.isInUse(tx, id)) {

@@ -8,20 +8,23 @@ export async function blockNewPermits(tx: Tx, property_id: string): Promise<void
   await sql`select from property where id = ${property_id} for update`.execute(tx);
 }
 
-/** Both texts of a reason, as the audit log has them. */
-const BOTH_TEXTS = sql<string>`reason || case when reason_en = '' then '' else ' / ' || reason_en end`;
+/** Why a day is closed. `reason_en` is empty when there is no English text. */
+export interface StoredReason {
+  reason: string;
+  reason_en: string;
+}
 
-/** Reasons of the days in `days` that are closed, by day, in both languages. */
+/** Reasons of the days in `days` that are closed, by day. */
 export async function listReasons(
   tx: Tx,
   property_id: string,
   days: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ day: string; reason: string }>`
-    select day, ${BOTH_TEXTS} as reason from closed_date where property_id = ${property_id} and day = any(${days}::date[])`.execute(
+): Promise<ReadonlyMap<string, StoredReason>> {
+  const { rows } = await sql<StoredReason & { day: string }>`
+    select day, reason, reason_en from closed_date where property_id = ${property_id} and day = any(${days}::date[])`.execute(
     tx,
   );
-  return new Map(rows.map(({ day, reason }) => [day, reason]));
+  return new Map(rows.map(({ day, ...texts }) => [day, texts]));
 }
 
 /** Closes these days and overwrites the reason of days that are already closed. */
@@ -29,7 +32,7 @@ export async function close(
   tx: Tx,
   property_id: string,
   days: readonly string[],
-  { reason, reason_en }: { reason: string; reason_en: string },
+  { reason, reason_en }: StoredReason,
 ): Promise<void> {
   await sql`
     insert into closed_date (property_id, day, reason, reason_en)
@@ -37,13 +40,13 @@ export async function close(
     on conflict (property_id, day) do update set reason = excluded.reason, reason_en = excluded.reason_en`.execute(tx);
 }
 
-/** Opens a closed day again and returns the reason it was closed for, in both languages. */
-export async function open(tx: Tx, property_id: string, day: string): Promise<string | undefined> {
-  const { rows } = await sql<{ reason: string }>`
-    delete from closed_date where property_id = ${property_id} and day = ${day}::date returning ${BOTH_TEXTS} as reason`.execute(
+/** Opens a closed day again and returns the reason it was closed for. */
+export async function open(tx: Tx, property_id: string, day: string): Promise<StoredReason | undefined> {
+  const { rows } = await sql<StoredReason>`
+    delete from closed_date where property_id = ${property_id} and day = ${day}::date returning reason, reason_en`.execute(
     tx,
   );
-  return rows[0]?.reason;
+  return rows[0];
 }
 
 /** `booked` is the number of permits on the day. `total` counts each permit once over all requested days. */

@@ -11,6 +11,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { fieldFault, found } from '../../../platform/errors.ts';
 import * as repository from './closed-dates.repository.ts';
+import type { StoredReason } from './closed-dates.repository.ts';
 import { readToday } from './slots.service.ts';
 
 /** Closes one day. Existing bookings stay. */
@@ -33,7 +34,7 @@ export function openDate(ctx: Context, property_id: string, day: string): Promis
   return ctx.within(property_id, async (tx) => {
     await refusePast(tx, ctx, property_id, { day, path: 'day' });
     const reason = found(await repository.open(tx, property_id, day));
-    await log(tx, ctx, property_id, 'opened', { [day]: [reason, null] });
+    await log(tx, ctx, property_id, 'opened', { [day]: [bothTexts(reason), null] });
     return null;
   });
 }
@@ -59,9 +60,11 @@ async function closeDays(
   await repository.blockNewPermits(tx, property_id);
   const before = await repository.listReasons(tx, property_id, days);
   await repository.close(tx, property_id, days, { reason, reason_en });
-  const after = await repository.listReasons(tx, property_id, days);
-  const changed = days.filter((day) => before.get(day) !== after.get(day));
-  const changes = changed.map((day) => [day, [before.get(day) ?? null, after.get(day)]]);
+  const changes = days.flatMap((day) => {
+    const was = before.get(day);
+    if (was?.reason === reason && was.reason_en === reason_en) return [];
+    return [[day, [was === undefined ? null : bothTexts(was), bothTexts({ reason, reason_en })]]];
+  });
   if (changes.length > 0) await log(tx, ctx, property_id, 'closed', Object.fromEntries(changes));
   const counted = await repository.countBooked(tx, property_id, days);
   return {
@@ -69,6 +72,9 @@ async function closeDays(
     booked: counted[0]?.total ?? 0,
   };
 }
+
+/** Both texts of a reason, as the audit log has them. */
+const bothTexts = ({ reason, reason_en }: StoredReason) => (reason_en === '' ? reason : `${reason} / ${reason_en}`);
 
 function daysOf({ first, last, weekdays }: ClosedDateRangeBody): string[] {
   if (compareDates(last, first) < 0) throw fieldFault('last', 'invalid');

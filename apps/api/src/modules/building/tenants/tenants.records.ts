@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Names } from '../../../platform/records/records-sheet.ts';
 import type { RecordKind } from '../../../platform/records/records.ts';
-import { namesOfCategories } from '../categories/category-names.service.ts';
+import { categoryNames } from '../categories/category-names.service.ts';
 import { relateTenants } from './tenants.service.ts';
 
 const UNITS = sql`
@@ -12,12 +12,7 @@ const UNITS = sql`
   join floor f on f.property_id = u.property_id and f.id = u.floor_id
  where tu.property_id = r.property_id and tu.tenant_id = r.id`;
 
-const CATEGORY = sql`(select local_name(c.name, c.name_en) from category c where c.property_id = r.property_id and c.id = r.category_id)`;
-
-const CATEGORY_NAMES: Names = {
-  all: (property_id) => namesOfCategories(property_id, 'tenant'),
-  cell: () => CATEGORY,
-};
+const CATEGORY_NAMES = categoryNames('tenant');
 
 /** Sheets refer to units by name. When several units share a name, the floor is added. */
 const UNIT_NAMES: Names = {
@@ -46,7 +41,7 @@ export const TENANTS: RecordKind = {
     unit_ids: sql`coalesce((select jsonb_agg(u.id order by f.position, u.name) ${UNITS}), '[]')`,
     units: sql`coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'floor', f.name)
                                           order by f.position, u.name) ${UNITS}), '[]')`,
-    category: CATEGORY,
+    category: CATEGORY_NAMES.cell(),
     logins: sql`(select count(*)::int from tenant_account ta where ta.property_id = r.property_id and ta.tenant_id = r.id)`,
     open_permits: sql`(select count(*)::int from permit p
                         where p.property_id = r.property_id and p.tenant_id = r.id and p.state = any(${[...OPEN_STATES]}))`,

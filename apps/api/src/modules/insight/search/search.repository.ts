@@ -23,7 +23,7 @@ export interface SearchText {
 
 type StoredResult = Omit<SearchResult, 'kind'>;
 
-/** The results of some kinds. A kind of which nothing was found is missing. */
+/** The results of some kinds. A kind of which nothing was found is missing or has an empty list. */
 export async function find(
   tx: Tx,
   kinds: readonly SearchKind[],
@@ -51,7 +51,10 @@ interface Key {
   name: string | null;
 }
 
-/** Finds keys of all kinds in one statement. Planning a statement for the rows of each kind would take longer than this search. */
+/**
+ * Finds keys of all kinds in one statement, each kind in the order of its search function. Planning a statement for the
+ * rows of each kind would take longer than this search.
+ */
 async function findKeys(
   tx: Tx,
   kinds: readonly SearchKind[],
@@ -61,11 +64,16 @@ async function findKeys(
   const searches = kinds.flatMap((kind) => {
     const search = isSmall(kind) ? undefined : LARGE[kind].search(scope, text);
     if (search === undefined) return [];
-    const named = kind === 'person' ? sql`part, name` : sql`null::text as part, null::text as name`;
-    return [sql`select ${sql.lit(kind)} as kind, property_id, id, ${named} from ${search}`];
+    const isPerson = kind === 'person';
+    const named = isPerson ? sql`k.part, k.name` : sql`null::text as part, null::text as name`;
+    const columns = isPerson ? sql`property_id, id, part, name, place` : sql`property_id, id, place`;
+    return [
+      sql`select ${sql.lit(kind)} as kind, k.property_id, k.id, ${named}, k.place
+            from ${search} with ordinality as k(${columns})`,
+    ];
   });
   if (searches.length === 0) return new Map();
-  const { rows } = await sql<Key>`${sql.join(searches, sql` union all `)}`.execute(tx);
+  const { rows } = await sql<Key>`${sql.join(searches, sql` union all `)} order by place`.execute(tx);
   return Map.groupBy(rows, ({ kind }) => kind);
 }
 

@@ -3,16 +3,12 @@ import { sql } from 'kysely';
 
 import type { Names } from '../../../platform/records/records-sheet.ts';
 import type { RecordKind } from '../../../platform/records/records.ts';
-import { namesOfCategories } from '../../building/categories/category-names.service.ts';
+import { categoryNames } from '../../building/categories/category-names.service.ts';
 import { refuseStates, stateRefusal } from './asset-state.service.ts';
 
-const CATEGORY = sql`(select local_name(c.name, c.name_en) from category c where c.property_id = r.property_id and c.id = r.category_id)`;
 const FLOOR = sql`(select f.name from floor f where f.property_id = r.property_id and f.id = r.floor_id)`;
 
-const CATEGORY_NAMES: Names = {
-  all: (property_id) => namesOfCategories(property_id, 'asset'),
-  cell: () => CATEGORY,
-};
+const CATEGORY_NAMES = categoryNames('asset');
 const FLOOR_NAMES: Names = {
   all: (property_id) => sql`select id, name from floor where property_id = ${property_id}`,
   cell: () => FLOOR,
@@ -40,7 +36,7 @@ export const ASSETS: RecordKind = {
   relate: refuseStates,
   refusal: stateRefusal,
   shown: {
-    category: CATEGORY,
+    category: CATEGORY_NAMES.cell(),
     floor: FLOOR,
   },
   // The same expression as in the trigram index on `asset`.

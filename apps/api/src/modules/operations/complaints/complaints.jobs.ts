@@ -7,6 +7,7 @@ import { transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { startAttempts } from '../../../platform/jobs/attempts.ts';
+import { handleInBatches } from '../../../platform/jobs/batches.ts';
 import { defineJob, noPayload } from '../../../platform/jobs/jobs.ts';
 import * as alarms from './alarms.repository.ts';
 import { moveComplaint } from './complaint-move.ts';
@@ -26,34 +27,40 @@ export const raiseComplaintAlarms = defineJob({
   payload: noPayload,
   cron: '* * * * *',
   async run(_payload, deps) {
-    let due: ComplaintKey[];
-    let raised: number;
     const attempts = startAttempts();
-    do {
-      due = await alarms.listDue(deps.db, deps.clock.now(), BATCH);
-      raised = 0;
-      for (const key of due) raised += (await attempts.run(() => raiseAlarm(deps, key))) ?? 0;
-      // Repeat while alarms were raised: after a long outage the next level is due as well.
-    } while (raised > 0);
+    await handleInBatches(attempts, {
+      size: BATCH,
+      list: (limit) => alarms.listDue(deps.db, deps.clock.now(), limit),
+      keyOf: ({ id }) => id,
+      async handle(keys) {
+        let raised = 0;
+        // Raises every level that is due: after a long outage the next one is due as well.
+        for (const key of keys) while ((await raiseAlarm(deps, key)) > 0) raised += 1;
+        return raised;
+      },
+    });
     attempts.report();
   },
 });
 
-/** Closes resolved complaints that were not reopened within REOPEN_DAYS. */
+/** Closes resolved complaints that were not reopened within REOPEN_DAYS. One that fails does not stop the others. */
 export const closeSolvedComplaints = defineJob({
   name: 'complaints.close-solved',
   payload: noPayload,
   cron: '11 * * * *',
   async run(_payload, deps) {
-    let due: ComplaintKey[];
-    let closed: number;
+    const before = new Date(deps.clock.now().getTime() - REOPEN_DAYS * DAY_MS - 1);
     const attempts = startAttempts();
-    do {
-      const before = new Date(deps.clock.now().getTime() - REOPEN_DAYS * DAY_MS - 1);
-      due = await alarms.listToClose(deps.db, before, BATCH);
-      closed = 0;
-      for (const key of due) closed += (await attempts.run(() => close(deps, key).then(() => 1))) ?? 0;
-    } while (closed > 0 && due.length === BATCH);
+    await handleInBatches(attempts, {
+      size: BATCH,
+      list: (limit) => alarms.listToClose(deps.db, before, limit),
+      keyOf: ({ id }) => id,
+      async handle(keys) {
+        let closed = 0;
+        for (const key of keys) closed += await close(deps, key);
+        return closed;
+      },
+    });
     attempts.report();
   },
 });
@@ -81,12 +88,13 @@ async function raiseAlarm(deps: Deps, key: ComplaintKey): Promise<number> {
   });
 }
 
-async function close(deps: Deps, key: ComplaintKey): Promise<void> {
-  await transaction(deps.db, { property_id: key.property_id }, async (tx) => {
+/** Returns 1, or 0 when the complaint was reopened or closed while this job waited for the lock. */
+async function close(deps: Deps, key: ComplaintKey): Promise<number> {
+  return transaction(deps.db, { property_id: key.property_id }, async (tx) => {
     const complaint = await repository.lock(tx, key);
-    // The complaint was reopened or closed while this job waited for the lock.
-    if (complaint?.status !== 'resolved') return;
+    if (complaint?.status !== 'resolved') return 0;
     const author = systemAuthor(deps, 'complaints.close-solved');
     await moveComplaint(tx, complaint, { move: 'close', by: 'system', author });
+    return 1;
   });
 }

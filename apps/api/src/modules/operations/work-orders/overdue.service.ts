@@ -4,6 +4,7 @@ import { announce } from '../../../platform/database/events.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { startAttempts } from '../../../platform/jobs/attempts.ts';
+import { handleInBatches } from '../../../platform/jobs/batches.ts';
 import { listHolding, notifyAbout } from '../../people/notifications/notify.service.ts';
 import * as parts from './parts.repository.ts';
 import * as people from './people.repository.ts';
@@ -20,13 +21,16 @@ const BATCH = 100;
 export async function notifyOverdue(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const attempts = startAttempts();
-  let notified: number;
-  let due: WorkOrderKey[];
-  do {
-    due = await repository.listOverdue(deps.db, now, BATCH);
-    notified = 0;
-    for (const key of due) notified += (await attempts.run(() => notifyOrder(deps, key, now))) ?? 0;
-  } while (notified > 0 && due.length === BATCH);
+  await handleInBatches(attempts, {
+    size: BATCH,
+    list: (limit) => repository.listOverdue(deps.db, now, limit),
+    keyOf: ({ id }) => id,
+    async handle(keys) {
+      let notified = 0;
+      for (const key of keys) notified += await notifyOrder(deps, key, now);
+      return notified;
+    },
+  });
   attempts.report();
 }
 
