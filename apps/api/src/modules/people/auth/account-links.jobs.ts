@@ -1,4 +1,4 @@
-import { DAY_MS } from '@gerbang/shared/time/spans';
+import { DAY_MS, HOUR_MS } from '@gerbang/shared/time/spans';
 import * as z from 'zod/mini';
 
 import { transaction } from '../../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { accountLinkMail } from './account-links.mail.tsx';
 import * as repository from './account-links.repository.ts';
 
 const KEPT_MS = DAY_MS;
-const RESET_MS = 60 * 60 * 1000;
+const RESET_MS = HOUR_MS;
 const payload = z.object({ link_id: z.uuid() });
 
 /** Deletes one-time tokens a day after they expired. */

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@gerbang/shared/time/spans';
+
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -6,7 +8,7 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { sendInviteMail } from './account-links.jobs.ts';
 import * as repository from './account-links.repository.ts';
 
-const INVITE_MS = 72 * 60 * 60 * 1000;
+const INVITE_MS = 72 * HOUR_MS;
 const INVITE_MAILS: Allowance = { name: 'invite-mail', hits: 3, seconds: 60 * 60 };
 
 interface Addressee {

@@ -92,6 +92,19 @@ describe('the reset of a lost second step', () => {
     expect((await confirm(budi)).statusCode).toBe(200);
   });
 
+  it('cannot be confirmed after the person who asked may no longer edit people, and can be asked for again', async () => {
+    const clerk = await aStaffMember(world, { properties: [property_id] });
+    await request(await staffLogin(world, clerk));
+    await world.owner
+      .deleteFrom('role_action')
+      .where('role_id', '=', clerk.role_id)
+      .where('action', '=', 'user.update')
+      .execute();
+    expect(codeOf(await confirm(ayu))).toBe('conflict');
+    expect((await request(ayu)).statusCode).toBe(200);
+    expect((await confirm(budi)).statusCode).toBe(200);
+  });
+
   it('does not reset a second step that the person has set up since it was asked for', async () => {
     await request(ayu);
     world.clock.advance(60_000);

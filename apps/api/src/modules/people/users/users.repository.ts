@@ -92,7 +92,9 @@ function selectUsers(group_id: string, id: string | null): RawBuilder<StoredUser
            a.totp_since is not null as second_step,
            (select jsonb_build_object('requested_by', q.requested_by, 'requested_by_name', q.name, 'expires_at', q.expires_at)
               from (select reset.*, by.name from second_step_reset reset
-                      join account by on by.id = reset.requested_by and by.active) q
+                      join account by on by.id = reset.requested_by and by.active
+                       and exists (select from role_action ra
+                                    where ra.role_id = by.role_id and ra.action = 'user.update')) q
              where q.account_id = a.id and q.requested_at >= a.totp_since) as second_step_reset
       from account a
       join role r on r.id = a.role_id

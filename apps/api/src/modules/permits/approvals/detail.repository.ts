@@ -30,8 +30,8 @@ export async function listChain(tx: Tx, { property_id, id }: PermitKey): Promise
            ${person('s.decided_by')} as decided_by, ${person('s.decided_for')} as decided_for,
            ${person('assigned.account_id')} as assignee
       from permit_stage s
-      left join stage_assignee assigned on assigned.property_id = s.property_id and assigned.permit_id = s.permit_id
-                                       and assigned.stage = s.stage
+      left join (stage_assignee assigned join account k on k.id = assigned.account_id and k.active)
+             on assigned.property_id = s.property_id and assigned.permit_id = s.permit_id and assigned.stage = s.stage
      where s.property_id = ${property_id} and s.permit_id = ${id}
      order by s.step, array_position(chain_stages(), s.stage)`.execute(tx);
   return rows;

@@ -76,7 +76,7 @@ const WORKERS = sql`(select count(*)::int from permit_worker k
   where k.property_id = p.property_id and k.permit_id = p.id)`;
 const ASSIGNEE = sql`(
   select jsonb_build_object('id', k.id, 'name', k.name)
-    from stage_assignee g join account k on k.id = g.account_id
+    from stage_assignee g join account k on k.id = g.account_id and k.active
    where g.property_id = s.property_id and g.permit_id = s.permit_id and g.stage = s.stage)`;
 const CHAIN = sql`(
   select jsonb_agg(jsonb_build_object('stage', s.stage, 'step', s.step, 'decision', s.decision,

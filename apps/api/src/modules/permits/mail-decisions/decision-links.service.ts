@@ -1,5 +1,6 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
+import { HOUR_MS } from '@gerbang/shared/time/spans';
 
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId, tokenHash } from '../../../platform/database/ids.ts';
@@ -7,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { deriveToken } from '../../../platform/keys/key-ring.ts';
 import * as repository from './mail-decisions.repository.ts';
 
-const LASTING_MS = 72 * 60 * 60 * 1000;
+const LASTING_MS = 72 * HOUR_MS;
 
 export interface DecisionLinkOrder {
   permit: PermitKey;

@@ -106,6 +106,19 @@ describe('the mail after a submit', () => {
     expect(text).toContain(`Batalkan ${waiting[1]?.code}`);
   });
 
+  it('does not take erased permits, whose addresses are empty, for permits of one applicant', async () => {
+    const erased = await aPermit(world);
+    const { property_id } = erased;
+    await aPermit(world, { property_id });
+    await world.owner
+      .updateTable('permit_applicant')
+      .set({ email: '' })
+      .where('property_id', '=', property_id)
+      .execute();
+    await sendBundledMail.run({ property_id, permit_id: erased.id }, deps);
+    expect(await queuedMails(property_id)).toEqual([]);
+  });
+
   it('sends one mail for all permits of a submit, each with its code, status link and cancel link', async () => {
     const first = await aPermit(world, { kind: 'unloading' });
     const { property_id, email } = first;

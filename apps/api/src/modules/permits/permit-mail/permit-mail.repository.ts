@@ -3,7 +3,6 @@ import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import type { LogEvent } from '@gerbang/shared/domain/permits/log-events';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
-import { mailboxOf } from '@gerbang/shared/text/email';
 import { sql, type Insertable } from 'kysely';
 
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
@@ -59,17 +58,18 @@ const RECENT = 1000;
 
 /**
  * Recent permits of the same mailbox for which no mail was written. Every mail to an applicant stores its links, so a
- * permit without a link was not mailed.
+ * permit without a link was not mailed. The address of an erased permit is empty and has no mailbox.
  */
 export async function listUnmailed(tx: Tx, { property_id, id }: PermitKey): Promise<string[]> {
-  const { rows } = await sql<{ id: string; email: string; own_email: string }>`
-    select p.id, a.email, own.email as own_email from (select property_id, id from permit where property_id = ${property_id} order by id desc limit ${RECENT}) p
+  const { rows } = await sql<{ id: string }>`
+    select p.id from (select property_id, id from permit where property_id = ${property_id} order by id desc limit ${RECENT}) p
       join permit_applicant a on a.property_id = p.property_id and a.permit_id = p.id
       join permit_applicant own on own.property_id = p.property_id and own.permit_id = ${id}
-     where not exists (select from permit_link l
+     where own.email <> '' and mailbox_of(a.email) = mailbox_of(own.email)
+       and not exists (select from permit_link l
                     where l.property_id = p.property_id and l.permit_id = p.id and l.account_id is null)
      order by p.id`.execute(tx);
-  return rows.filter(({ email, own_email }) => mailboxOf(email) === mailboxOf(own_email)).map((row) => row.id);
+  return rows.map((row) => row.id);
 }
 
 /** A line of the timeline. `is_last_approval` means that no stage was left to decide after this line. */

@@ -2,7 +2,7 @@ import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import type { LogLine, Workflow } from '@gerbang/shared/domain/permits/workflow';
 import { sql } from 'kysely';
 
-import { unread, type Db, type Tx } from '../../../platform/database/database.ts';
+import { together, unread, type Db, type Tx } from '../../../platform/database/database.ts';
 import type { PermitItemRow, PermitRow, PermitStageRow } from './permits.table.ts';
 
 export interface PermitKey {
@@ -22,6 +22,23 @@ export function lock(tx: Tx, key: PermitKey): Promise<PermitRow | undefined> {
     .where('id', '=', key.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** Reads what `openStages` needs, without a lock. Returns undefined when the permit is not visible. */
+export async function findStanding(
+  tx: Tx,
+  key: PermitKey,
+): Promise<Pick<Workflow, 'state' | 'step' | 'stages'> | undefined> {
+  const [permit, stages] = await together([
+    tx
+      .selectFrom('permit')
+      .select(['state', 'step'])
+      .where('property_id', '=', key.property_id)
+      .where('id', '=', key.id)
+      .executeTakeFirst(),
+    listStages(tx, key),
+  ]);
+  return permit && { ...permit, stages };
 }
 
 export function listStages(tx: Tx, key: PermitKey): Promise<PermitStageRow[]> {

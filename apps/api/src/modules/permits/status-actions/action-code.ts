@@ -18,12 +18,12 @@ function digitsOf(random: Buffer): string {
   return String(random.readUIntBE(0, 6) % CODES).padStart(6, '0');
 }
 
-/** What is stored of a code. The key is part of it: without it six digits could be found by trying them all. */
+/** Keyed hash under which a code is stored. The key is part of it: without it six digits could be found by trying them all. */
 export function codeHash(keys: KeyRing, permit: PermitKey, code: string): Buffer {
   return keyedHash(keys, 'action-code-hash', `${permit.id}\n${code}`);
 }
 
-/** What may be stored of a code, by each key in use. */
+/** The hashes under which a code may be stored, one for each key in use. */
 export function possibleCodeHashes(keys: KeyRing, permit: PermitKey, code: string): Buffer[] {
   return keyedHashes(keys, 'action-code-hash', `${permit.id}\n${code}`);
 }

@@ -5,7 +5,7 @@ import { openStages } from '@gerbang/shared/domain/permits/workflow';
 
 import { requireStaff, type Context } from '../../../../platform/context.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
-import { AppError, fieldFault } from '../../../../platform/errors.ts';
+import { AppError, fieldFault, found } from '../../../../platform/errors.ts';
 import { notifyHandedOver } from '../../../people/notifications/notify.service.ts';
 import { listDecidersOf } from '../../mail-decisions/decision-mail.service.ts';
 import { lockPermit } from '../move.service.ts';
@@ -15,13 +15,19 @@ import * as repository from './assignee.repository.ts';
 import { requireDecider } from './decider.ts';
 import { returnTo } from './put-off.service.ts';
 
-/** People who can take care of the open stages that the caller decides. */
+/**
+ * People who can take care of the open stages that the caller decides. Empty when the caller applied for the permit or the
+ * four-eyes rule forbids them to decide.
+ */
 export function listAssignable(ctx: Context, key: PermitKey): Promise<Assignable> {
   return ctx.within(key.property_id, async (tx) => {
-    const stages = await permits.listStages(tx, key);
-    const open = stages.filter(({ asked_at, decision }) => asked_at !== null && decision === null);
+    const { user_id } = requireStaff(ctx);
+    const permit = found(await permits.findStanding(tx, key));
     const data: Assignable['data'] = [];
-    for (const { stage } of open.filter((one) => can.decideStage(ctx.actor, one.stage, key.property_id))) {
+    if (await permits.isApplicant(tx, key, user_id)) return { data };
+    if (await permits.hasDecided(tx, key, user_id)) return { data };
+    for (const stage of openStages(permit)) {
+      if (!can.decideStage(ctx.actor, stage, key.property_id)) continue;
       const deciders = await listDecidersOf(tx, { permit: key, stage }, ctx.now());
       data.push({ stage, people: deciders.map(({ account_id, name }) => ({ id: account_id, name })) });
     }
@@ -47,7 +53,7 @@ export function assign(ctx: Context, { stage, ...key }: AssigneeKey, account_id:
   });
 }
 
-/** Nobody in particular takes care of the stage any more. Does nothing when that is so already. */
+/** Removes the assignee of a stage. Does nothing when there is none. */
 export function unassign(ctx: Context, { stage, ...key }: AssigneeKey): Promise<void> {
   return ctx.within(key.property_id, async (tx) => {
     await requireOwnStage(tx, ctx, { stage, ...key });

@@ -91,6 +91,16 @@ describe('handing a stage over', () => {
     expect(rows).toEqual([]);
   });
 
+  it('does not show a colleague who is no longer active', async () => {
+    const [budi, sari] = [await person('Budi', 'tcr'), await person('Sari', 'tcr')];
+    const permit = await submitLoading(world, building);
+    await handOver(budi, permit, sari);
+    await world.owner.updateTable('account').set({ active: false }).where('id', '=', sari.id).execute();
+    expect(await assigneeOf(budi, permit)).toBeNull();
+    const [row] = (await get<PermitDatatable>(budi, '/v1/permit-datatable?view=mine')).data;
+    expect(row?.chain[0]?.assignee).toBeNull();
+  });
+
   it('ends when the permit is cancelled', async () => {
     const sari = await aColleague(world, building, {
       stages: ['tcr'],
@@ -113,6 +123,7 @@ describe('handing a stage over', () => {
     expect(await offered(budi, permit)).toEqual([{ stage: 'tcr', names: ['Budi'] }]);
     await approve(world, budi.token, permit, 'tcr');
     expect(await offered(sari, permit)).toEqual([{ stage: 'fat', names: ['Sari'] }]);
+    expect(await offered(budi, permit)).toEqual([]);
     for (const refused of [budi, gita]) {
       const answer = await handOver(sari, permit, refused, 'fat');
       expect(answer.statusCode).toBe(422);

@@ -40,6 +40,13 @@ function selected({ property_id, id }: PermitKey) {
      where c.property_id = ${property_id} and c.permit_id = ${id}`;
 }
 
+export async function count(tx: Tx, { property_id, id }: PermitKey): Promise<number> {
+  const { rows } = await sql<{ comments: number }>`
+    select count(*)::int as comments from permit_comment
+     where property_id = ${property_id} and permit_id = ${id}`.execute(tx);
+  return rows[0]?.comments ?? 0;
+}
+
 export async function list(tx: Tx, key: PermitKey): Promise<StoredComment[]> {
   const { rows } = await sql<StoredComment>`${selected(key)} order by c.created_at desc, c.id`.execute(tx);
   return rows;

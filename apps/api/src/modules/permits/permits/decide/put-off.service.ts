@@ -27,7 +27,7 @@ export function putOff(ctx: Context, key: PermitKey, { until: asked, comments: s
   return ctx.within(key.property_id, async (tx) => {
     const stages = await decidedStages(tx, ctx, await lockPermit(tx, key));
     // Read under the lock that a comment takes too, so that one is either seen here or ends this put-off.
-    if (seen !== undefined && (await comments.list(tx, key)).length > seen) throw new AppError('conflict');
+    if (seen !== undefined && (await comments.count(tx, key)) > seen) throw new AppError('conflict');
     if (stages.some(({ due_at }) => due_at === null || !mayPutOff(ctx.now(), until, due_at)))
       throw fieldFault('until', 'invalid');
     const isChanged = await repository.set(tx, key, {

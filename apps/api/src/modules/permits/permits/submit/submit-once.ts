@@ -48,7 +48,7 @@ export async function submitOnce(
   const write = (tx: Tx) =>
     answerOnce(tx, asked, ctx.now(), async () => {
       const is_confirmed = email === undefined ? Promise.resolve(false) : isConfirmedAddress(ctx, email, tx);
-      // It may fail before anybody waits for it.
+      // Without a handler, a rejection before the first `await` would be reported as unhandled and end the process.
       is_confirmed.catch(() => {});
       const visitor = { email: email ?? '', is_confirmed };
       const [, answer] = await Promise.all([
