@@ -100,7 +100,10 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
       status_per_minute: env.STATUS_PER_MINUTE,
       brake_ms: env.BRAKE_MS,
     },
-    /** Above these, public requests are refused. By default they may use three quarters of the database connections. */
+    /**
+     * Above these, public requests are refused. The default is 40 % of DATABASE_POOL: the rest is for people who are logged
+     * in.
+     */
     overload: {
       public_in_flight: env.PUBLIC_IN_FLIGHT ?? Math.max(1, Math.floor(env.DATABASE_POOL * 0.4)),
       late_ms: env.OVERLOAD_MS,

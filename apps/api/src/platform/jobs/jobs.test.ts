@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { comparableEmail } from '@gerbang/shared/text/email';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -16,7 +17,8 @@ import { sendResetMail } from '../../modules/people/auth/account-links.jobs.ts';
 import { transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { forgetOldRows } from '../database/retention.ts';
-import { wakeWaitingMail } from '../mail/mail-delivery.ts';
+import { createKeyRing, keyedHash, type KeyRing } from '../keys/key-ring.ts';
+import { deliver, wakeWaitingMail } from '../mail/mail-delivery.ts';
 import { createMailer } from '../mail/mail.ts';
 import { defineJob, enqueue, taskList, type AnyJob } from './jobs.ts';
 import { cronItems, startWorker, type RunningWorker } from './worker.ts';
@@ -182,6 +184,19 @@ describe('mail delivery', () => {
     await sendResetMail.run({ link_id }, deps);
     expect(sink.mails).toHaveLength(0);
     expect(await world.owner.selectFrom('mail_suppressed').select('since').execute()).toHaveLength(1);
+  });
+
+  it('does not remember for longer that an address was refused when the key is changed', async () => {
+    const to = `${newId()}@example.com`;
+    const since = new Date(world.clock.now().getTime() - 1_000);
+    const address_hash = keyedHash(world.config.keys, 'address', comparableEmail(to));
+    await world.owner.insertInto('mail_suppressed').values({ address_hash, since }).execute();
+    const keys: KeyRing = [...createKeyRing([Buffer.alloc(32, 9)]), ...world.config.keys];
+    const deps = { ...world.deps, config: { ...world.config, keys } };
+    const suppressed = () => world.owner.selectFrom('mail_suppressed').select('address_hash').execute();
+    const before = await suppressed();
+    await deliver(deps, { message_id: `<${newId()}@gerbang>`, to, subject: 'Test', html: 'Test', text: 'Test' });
+    expect(await suppressed()).toEqual(before);
   });
 
   it('mails an address again that a server refused by policy', async () => {

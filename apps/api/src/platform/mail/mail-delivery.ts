@@ -35,7 +35,8 @@ export async function deliver(deps: Deps, mail: Mail): Promise<void> {
   if (known.is_settled) return;
   const outcome = known.is_suppressed ? 'refused' : await deps.mailer.send(mail);
   const now = deps.clock.now();
-  if (outcome === 'refused') {
+  // A row under an older key counts too: another one would keep the address for longer.
+  if (outcome === 'refused' && !known.is_suppressed) {
     await deps.db
       .insertInto('mail_suppressed')
       .values({ address_hash: keyedHash(deps.config.keys, 'address', comparableEmail(mail.to)), since: now })
