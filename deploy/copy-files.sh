@@ -11,23 +11,30 @@ files=$1 copy=$2 seconds=${3:-}
 umask 077
 mkdir -p "$copy/files" "$copy/removed"
 
+# Every command says what happens when it fails: the shell does not end by itself within `pass || …`.
 pass() {
-  began=$(date -u +%FT%T.%6NZ)
+  # Without this, a folder that is not mounted would look like one whose files were all removed.
+  if [ ! -d "$files" ] || [ -z "$(ls -A "$files")" ]; then
+    echo "no files in $files" >&2
+    return 1
+  fi
+  began=$(date -u +%FT%T.%6NZ) || return
   code=0
   # 24: a file was removed meanwhile.
   rsync -a --fsync --modify-window=-1 --delete --exclude=/unfinished \
     --backup --backup-dir="$copy/removed/$(date -u +%F)" "$files/" "$copy/files/" || code=$?
   [ "$code" -eq 0 ] || [ "$code" -eq 24 ] || return "$code"
-  echo "$began" >"$copy/complete-until.new"
-  sync "$copy/complete-until.new"
-  mv "$copy/complete-until.new" "$copy/complete-until"
+  echo "$began" >"$copy/complete-until.new" || return
+  sync "$copy/complete-until.new" || return
+  mv "$copy/complete-until.new" "$copy/complete-until" || return
   find "$copy/removed" -mindepth 1 -maxdepth 1 -mtime +34 -exec rm -rf {} +
 }
 
-# Without this, a folder that is not mounted would look like one whose files were all removed.
-[ -d "$files" ] && [ -n "$(ls -A "$files")" ] || { echo "no files in $files" >&2; exit 1; }
-pass
-while [ -n "$seconds" ]; do
-  sleep "$seconds"
+if [ -z "$seconds" ]; then
   pass
+  exit
+fi
+while :; do
+  pass || echo "the pass failed; trying again in $seconds s" >&2
+  sleep "$seconds"
 done

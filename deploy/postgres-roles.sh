@@ -33,13 +33,19 @@ alter role gerbang_app set tcp_user_timeout = '10s';
 alter role gerbang_app set jit = off;
 alter role gerbang_app set random_page_cost = 1.1;
 SQL
-# New databases are copies of template1. amcheck finds damaged pages and indexes (check-invariants).
-sql -d template1 <<'SQL'
+# amcheck finds damaged pages and indexes (check-invariants).
+extensions() {
+  sql -d "$1" <<'SQL'
 create extension if not exists btree_gist;
 create extension if not exists amcheck;
 grant execute on function bt_index_check(regclass, boolean),
   verify_heapam(regclass, boolean, boolean, text, bigint, bigint) to gerbang_owner;
 SQL
+}
+# New databases are copies of template1.
+extensions template1
 sql -d postgres <<'SQL'
 select 'create database gerbang owner gerbang_owner' where not exists (select from pg_database where datname = 'gerbang') \gexec
 SQL
+# A database that was created by an earlier version of this script may lack some.
+extensions gerbang

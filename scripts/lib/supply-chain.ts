@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readJson } from './files.ts';
@@ -20,10 +20,12 @@ export async function checkPackages(): Promise<number> {
   return sbom.components.length;
 }
 
-/** Searches all tracked files for secrets. */
+/** Searches all files for secrets that are tracked or could be added. */
 export async function checkSecrets(): Promise<void> {
-  const files = (await run('git', ['ls-files', '-z'], { cwd: root })).split('\0').filter((file) => file !== '');
-  const faults = files.flatMap((file) => {
+  const listed = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const faults = listed.split('\0').flatMap((file) => {
+    // A tracked file may be deleted, and another repository inside this one is listed as a folder.
+    if (!existsSync(inRoot(file)) || !statSync(inRoot(file)).isFile()) return [];
     const content = readFileSync(inRoot(file));
     if (content.includes(0)) return [];
     return findSecrets(content.toString()).map(({ line, kind }) => `${file}:${line}: ${kind}`);
