@@ -41,13 +41,13 @@ test('[D8-16] a visitor asks for the kept data, downloads and erases it on anoth
     expect(JSON.parse(file)).toMatchObject({ permits: [{ code: permit.code, person: { email: visitor.email } }] });
   });
 
-  await test.step('the visitor erases it, and the link has ended', async () => {
+  await test.step('the visitor erases it, and the link has expired', async () => {
     await phone.getByRole('button', { name: 'Erase my data' }).click();
     await phone.getByRole('dialog').getByRole('button', { name: 'Yes, erase' }).click();
     await expect(phone.getByRole('heading', { name: 'Your data was erased' })).toBeVisible(PATIENT);
     await phone.goto('/permits');
     await phone.goto(link);
-    await expect(phone.getByRole('heading', { name: 'This link has ended' })).toBeVisible(PATIENT);
+    await expect(phone.getByRole('heading', { name: 'This link has expired' })).toBeVisible(PATIENT);
   });
 
   await test.step('staff find nothing about the visitor and see that the person erased it', async () => {

@@ -13,7 +13,10 @@ const speak = (language: string) => {
 speak(i18n.language);
 i18n.on('languageChanged', speak);
 
-/** Asks the server for names of records in the language of the interface, and again for what is shown when it changes. */
+/**
+ * Asks the server for names of records in the language of the interface, and again for what is shown when it
+ * changes. Removes cached answers that no screen shows.
+ */
 export function useSpokenLanguage(): void {
   const language = useLanguage();
   const shown = useRef(language);
@@ -24,8 +27,12 @@ export function useSpokenLanguage(): void {
     // The copy in the store lags behind by up to half a second.
     const shownNow = dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as Subscriptions;
     for (const [key, entry] of Object.entries(store.getState().api.queries)) {
-      // Kept for a while, but no screen shows it any more.
-      if (entry === undefined || shownNow.getSubscriptionCount(key) === 0) continue;
+      if (entry === undefined) continue;
+      if (shownNow.getSubscriptionCount(key) === 0) {
+        // No screen shows it. Removed, because a screen that opens later would show its names in the language before.
+        dispatch(api.internalActions.removeQueryResult({ queryCacheKey: key as never }));
+        continue;
+      }
       const action = endpoints[entry.endpointName]?.initiate(entry.originalArgs, AGAIN);
       if (action === undefined) continue;
       // A running request is not sent a second time, and its answer has the names of the language before.

@@ -1,8 +1,7 @@
 import type { ViewMail } from '@gerbang/shared/contracts/insight/saved-views';
-import { addDays } from '@gerbang/shared/time/dates';
-import { weekdayName } from '@gerbang/shared/time/display';
 import { useTranslation } from 'react-i18next';
 
+import { weekdayText } from '../../lib/format/dates.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 
 type When = Pick<ViewMail, 'every' | 'weekday'>;
@@ -13,14 +12,13 @@ export const WHEN: readonly When[] = [
   ...[1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ every: 'week' as const, weekday })),
   { every: 'month', weekday: null },
 ];
-const A_SUNDAY = '2026-11-15';
 
 /** Returns a function that says on which days a view is mailed. */
 export function useMailTime(): (when: When) => string {
   const { t } = useTranslation('table');
   const language = useLanguage();
   return ({ every, weekday }) => {
-    if (weekday !== null) return t('views.mailWeek', { weekday: weekdayName(addDays(A_SUNDAY, weekday), language) });
+    if (weekday !== null) return t('views.mailWeek', { weekday: weekdayText(weekday, language) });
     return t(every === 'day' ? 'views.mailDay' : 'views.mailMonth');
   };
 }

@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router';
 
 import { patchParams } from './patch-params.ts';
 
+/** A calendar date such as `2026-11-04`. */
+export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads and writes filters of a list in the query of the page's address, so that a link shows the same rows. */

@@ -1,3 +1,4 @@
+import { addDays } from '@gerbang/shared/time/dates';
 import { displayDate, monthName, shortDate, shortWeekday, weekdayName } from '@gerbang/shared/time/display';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 
@@ -64,6 +65,13 @@ export function formatTime(instant: string | number | Date, { time_zone }: Pick<
 /** Formats the date and time of an instant: `4 November 2026, 16:05`. */
 export function formatDateTime(instant: string | Date, place: Place, style: DateStyle = 'standard'): string {
   return `${formatDate(instant, place, style)}, ${formatTime(instant, place)}`;
+}
+
+const A_SUNDAY = '2026-11-15';
+
+/** The name of a weekday by its number, from 1 for Monday to 7 for Sunday. */
+export function weekdayText(number: number, language: Language, width: 'long' | 'short' = 'long'): string {
+  return weekdayName(addDays(A_SUNDAY, number), language, width);
 }
 
 /** A time of day such as `08:00:00` cut to `08:00`. */

@@ -243,6 +243,6 @@ function announce(): void {
 }
 
 window.addEventListener('online', resumeAll);
-// Loaded at the first touch, while there is still a network: photos are often taken where there is none, and some browsers
-// never load a module again after a failure.
+// Loads the code that sends photos at the first touch of the page. Later the network may be gone, and after a failed attempt
+// some browsers do not load it until the page is reloaded.
 window.addEventListener('pointerdown', () => void loadSender().catch(() => undefined), { once: true });

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { chooseLanguage } from '../../../lib/i18n/i18n.ts';
+import { store } from '../../../lib/store/store.ts';
 import { aStaffRecord, uuid } from '../../../test/builders.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { json, problem, stubServer } from '../../../test/server.ts';
@@ -151,6 +152,18 @@ describe('Records with a name in each language', () => {
     await act(() => chooseLanguage('staff', 'id'));
     expect(await screen.findByRole('row', { name: /Makanan/ })).toBeTruthy();
     await waitFor(() => expect(asked().at(-1)?.headers.get('X-Language')).toBe('id'));
+  });
+
+  it('forgets the names of a list that is no longer on screen when the language changes', async () => {
+    const { router } = await open('/category/tenant', { 'GET /v1/category-datatable': () => page(rows) });
+    expect(await screen.findByRole('row', { name: /Food/ })).toBeTruthy();
+    await act(() => router.navigate('/masterData/floor'));
+    expect(await screen.findByRole('row', { name: /Basement/ })).toBeTruthy();
+    const cached = () => JSON.stringify(store.getState().api.queries);
+    expect(cached()).toContain('Makanan');
+    await act(() => chooseLanguage('staff', 'id'));
+    await waitFor(() => expect(cached()).not.toContain('Makanan'));
+    expect(cached()).toContain('Basement');
   });
 
   it('asks again when the language changes while the list is on its way', async () => {

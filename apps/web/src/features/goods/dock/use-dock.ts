@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { patchParams } from '../../../lib/address/patch-params.ts';
+import { DAY } from '../../../lib/address/use-address-filters.ts';
 import { follow } from '../../../lib/live/follow.ts';
 import { ACTIVITY_KEY, readActivity, writeActivity } from '../../../lib/session/activity.ts';
 import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';
@@ -15,7 +16,6 @@ const DEBOUNCE_MS = 250;
 /** Reload interval, in case the live stream missed a change. */
 const POLL_MS = 60_000;
 const TICK_MS = 10_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The day is in the URL, so that a shared link shows the same board. */
 export function useDockAddress() {

@@ -20,8 +20,7 @@ type By = (typeof RANKINGS)[number];
 export function Ranked({ shown, links }: { shown: AnalyticsAddress; links: RegisterLinks }) {
   const { t } = useTranslation('analytics');
   const [by, setBy] = useState<By>('tenant');
-  const { data, currentData, isError, isFetching, refetch } = useRankingQuery({ ...shown.filter, by });
-  const rows = currentData ?? data;
+  const { currentData, isError, isFetching, refetch } = useRankingQuery({ ...shown.filter, by });
   return (
     <section className={`${classes.ranking} ${classes.wide}`} aria-labelledby="ranking" aria-busy={isFetching}>
       <div className={classes.rankingHead}>
@@ -36,8 +35,8 @@ export function Ranked({ shown, links }: { shown: AnalyticsAddress; links: Regis
         />
       </div>
       {isError && <LoadFailure text={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {rows === undefined && !isError && <Loader size={24} m={18} />}
-      {rows !== undefined && !isError && <Rows data={rows} by={by} links={links} />}
+      {currentData === undefined && !isError && <Loader size={24} m={18} />}
+      {currentData !== undefined && !isError && <Rows data={currentData} by={by} links={links} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { AUDIT_AREAS, AUTHOR_KINDS } from '@gerbang/shared/contracts/insight/audit';
 
-import { useAddressFilters, UUID } from '../../../lib/address/use-address-filters.ts';
+import { DAY, useAddressFilters, UUID } from '../../../lib/address/use-address-filters.ts';
 import { useTableAddress } from '../../../lib/address/use-table-state.ts';
 
 const RULES = { sorts: ['-at', 'at'], filters: { area: AUDIT_AREAS, author_kind: AUTHOR_KINDS } } as const;
@@ -10,8 +10,6 @@ const LIMITS = ['from', 'to', 'author_id', 'record_id'] as const;
 /** Whether events of the system are in the list too. It hides nothing, so it is not one of the limits. */
 const SYSTEM = 'system';
 export type Limit = (typeof LIMITS)[number];
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Filters and open row are in the URL, so that a shared link shows the same rows. */
 export function useAuditAddress() {

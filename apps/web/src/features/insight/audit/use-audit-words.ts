@@ -3,11 +3,10 @@ import { auditWords, type AuditTexts } from '@gerbang/shared/messages/audit-word
 import { wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { useTranslation } from 'react-i18next';
 
+import { DAY } from '../../../lib/address/use-address-filters.ts';
 import { formatDate, formatDay } from '../../../lib/format/dates.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Formats a text that is a calendar day. Returns any other text unchanged. */
 export function dayWords(text: string, language: Language): string {

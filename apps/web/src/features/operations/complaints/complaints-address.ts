@@ -4,7 +4,7 @@ import {
   COMPLAINT_STATUSES,
 } from '@gerbang/shared/domain/operations/complaints/complaints';
 
-import { useAddressFilters, UUID } from '../../../lib/address/use-address-filters.ts';
+import { DAY, useAddressFilters, UUID } from '../../../lib/address/use-address-filters.ts';
 import { useTableAddress } from '../../../lib/address/use-table-state.ts';
 
 /** Paths of the two lists of complaints. The path of a complaint starts with the path of its list. */
@@ -23,7 +23,6 @@ export const VIEWS = {
 } as const satisfies Record<ComplaintPage, readonly string[]>;
 export type View = (typeof VIEWS)[ComplaintPage][number];
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FILTERS = { status: COMPLAINT_STATUSES, priority: COMPLAINT_PRIORITIES, source: COMPLAINT_SOURCES };
 const RULES = {
   requests: { sorts: ['-created_at', 'created_at', 'solve_due_at', 'waiting_since'], filters: FILTERS },

@@ -23,6 +23,7 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useDownload } from '../../../components/transfers/use-download.tsx';
+import { DAY } from '../../../lib/address/use-address-filters.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import type { DutyWish } from './duties.ts';
@@ -33,8 +34,6 @@ import { pathOf, useViewer, useSecurityWords } from './security-page.ts';
 import { useRosterQuery, useCopyWeekMutation } from './security.api.ts';
 
 import classes from './security.module.css';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function RosterScreen() {
   const { t } = useTranslation('security');

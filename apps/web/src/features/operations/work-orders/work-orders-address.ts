@@ -5,7 +5,7 @@ import {
   WORK_STATUSES,
 } from '@gerbang/shared/domain/operations/work-orders/states';
 
-import { useAddressFilters, UUID } from '../../../lib/address/use-address-filters.ts';
+import { DAY, useAddressFilters, UUID } from '../../../lib/address/use-address-filters.ts';
 import { useTableAddress } from '../../../lib/address/use-table-state.ts';
 
 export const WORK_ORDERS = '/tenantInternal/internalWorkOrder';
@@ -22,7 +22,6 @@ export type View = (typeof VIEWS)[number];
 const FIRST: View = 'open';
 const OPEN = 'open,in_progress,on_hold';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Filters that only links from other pages set. */
 export const LINKED = ['asset_id', 'complaint_id', 'schedule_id'] as const;
 const IDS = ['assignee_id', 'team_id', 'category_id', ...LINKED] as const;

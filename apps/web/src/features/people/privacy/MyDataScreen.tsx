@@ -51,7 +51,15 @@ function Opened({ token }: { token: string }) {
     if (answer.error === undefined) forgetLinkToken('myData');
   };
   const failure = erasing.error === undefined ? undefined : errorText(erasing.error);
-  return <Shown file={file} isErasing={erasing.isLoading} failure={failure} onErase={() => void send()} />;
+  return (
+    <Shown
+      file={file}
+      isErasing={erasing.isLoading}
+      failure={failure}
+      onAsk={erasing.reset}
+      onErase={() => void send()}
+    />
+  );
 }
 
 interface ShownProps {
@@ -59,13 +67,19 @@ interface ShownProps {
   isErasing: boolean;
   /** Why the last attempt to erase failed. */
   failure: string | undefined;
+  /** Called when the dialog opens. Removes the failure of an earlier attempt. */
+  onAsk: () => void;
   onErase: () => void;
 }
 
-function Shown({ file, isErasing, failure, onErase }: ShownProps) {
+function Shown({ file, isErasing, failure, onAsk, onErase }: ShownProps) {
   const { t } = useTranslation('privacy');
   const [isAsking, setAsking] = useState(false);
   const isEmpty = file.permits.length === 0 && file.accounts.length === 0;
+  const ask = () => {
+    onAsk();
+    setAsking(true);
+  };
   return (
     <div className={classes.page}>
       <div>
@@ -80,7 +94,7 @@ function Shown({ file, isErasing, failure, onErase }: ShownProps) {
           <Button variant="default" onClick={() => savePerson(file)}>
             {t('download')}
           </Button>
-          <Button color="rejected" variant="light" onClick={() => setAsking(true)}>
+          <Button color="rejected" variant="light" onClick={ask}>
             {t('erase')}
           </Button>
         </Group>

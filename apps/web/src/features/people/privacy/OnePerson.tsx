@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useErasePersonMutation, useFindPersonMutation } from './privacy.api.ts';
 import { savePerson } from './save-person.ts';
 
@@ -43,7 +44,11 @@ export function OnePerson({ mayErase, onErased }: Props) {
           label={t('personField')}
           autoComplete="off"
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            // The person below is no longer the one in the field, and must not be erased by mistake.
+            reset();
+          }}
           error={error === undefined ? undefined : errorText(error)}
         />
         <Button type="submit" loading={isLoading} disabled={text.trim() === ''}>
@@ -70,12 +75,19 @@ function Found({ file, who, mayErase, onErased }: Props & { file: PersonFile; wh
   const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState<(typeof ERASURE_REASONS)[number]>('asked');
-  const [erase, { isLoading, error }] = useErasePersonMutation();
+  const [erase, { isLoading, error, reset }] = useErasePersonMutation();
   const { permits, accounts } = file;
   if (permits.length === 0 && accounts.length === 0) return <Text mt={12}>{t('foundNone')}</Text>;
   const send = async () => {
-    const answer = await erase({ ...who, reason });
-    if (answer.error === undefined) onErased();
+    const { data: outcome } = await erase({ ...who, reason });
+    if (outcome === undefined) return;
+    staffToast('success', t('erasedText', { erased: outcome.erased, waiting: outcome.waiting }));
+    onErased();
+  };
+  const ask = () => {
+    // Removes the error of an earlier attempt, which would replace the question.
+    reset();
+    setAsking(true);
   };
   return (
     <>
@@ -92,8 +104,8 @@ function Found({ file, who, mayErase, onErased }: Props & { file: PersonFile; wh
           {t('download')}
         </Button>
         {mayErase && (
-          <Button color="rejected" variant="light" onClick={() => setAsking(true)}>
-            {t('eraseYes')}
+          <Button color="rejected" variant="light" onClick={ask}>
+            {t('erasePerson')}
           </Button>
         )}
       </Group>
@@ -101,7 +113,7 @@ function Found({ file, who, mayErase, onErased }: Props & { file: PersonFile; wh
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={t('personTitle')}
-        text={error === undefined ? t('eraseQuestion') : errorText(error)}
+        text={error === undefined ? t('erasePersonQuestion', { who: who.email ?? who.phone }) : errorText(error)}
         confirm={t('eraseYes')}
         isLoading={isLoading}
         onConfirm={() => void send()}

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
-import { formatDay } from '../../../lib/format/dates.ts';
+import { formatDate, formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
@@ -19,12 +19,13 @@ import { useRetentionQuery } from './privacy.api.ts';
 
 import classes from './privacy.module.css';
 
-/** What a property keeps how long, the data of one person, and the proof of what was erased. */
+/** What a property keeps and for how long, the data of one person, and the proof of what was erased. */
 export function PersonalDataScreen() {
   const { t } = useTranslation('privacy');
   const { property_id, userData } = useAuth();
   const can = useCan();
-  const { data, error, refetch } = useRetentionQuery(
+  // Not `data`, which would still be of the previous property after a switch.
+  const { currentData, error, isFetching, refetch } = useRetentionQuery(
     { property_id: property_id ?? '' },
     { refetchOnMountOrArgChange: true },
   );
@@ -39,17 +40,17 @@ export function PersonalDataScreen() {
       text={t('staffText', { property: userData?.property.name ?? '' })}
       buttons={change}
     >
-      {error !== undefined && <LoadFailure text={t('failed')} onRetry={() => void refetch()} />}
-      {data === undefined && error === undefined && <Skeleton height={320} radius={10} />}
-      {data !== undefined && (
+      {error !== undefined && <LoadFailure text={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {currentData === undefined && error === undefined && <Skeleton height={320} radius={10} />}
+      {currentData !== undefined && (
         <div className={classes.staff}>
           <OnePerson mayErase={can('person.delete')} onErased={() => void refetch()} />
-          <Proof view={data} />
+          <Proof view={currentData} />
           <section aria-label={t('listTitle')}>
             <Title order={2} fz={18} mb={8}>
               {t('listTitle')}
             </Title>
-            <KeptList numbers={data} />
+            <KeptList numbers={currentData} />
             <Text fz={13} c="dimmed" mt={12}>
               {t('backups', { count: BACKUP_DAYS })}
             </Text>
@@ -99,6 +100,7 @@ function Proof({ view: { erased, persons } }: { view: RetentionView }) {
 function Persons({ persons }: Pick<RetentionView, 'persons'>) {
   const { t } = useTranslation('privacy');
   const language = useLanguage();
+  const place = { time_zone: useAuth().userData?.property.time_zone ?? 'UTC', language };
   return (
     <>
       <Title order={3} fz={15} mt={16} mb={4}>
@@ -119,7 +121,7 @@ function Persons({ persons }: Pick<RetentionView, 'persons'>) {
           <Table.Tbody>
             {persons.map(({ at, fingerprint, by, reason, erased, waiting }) => (
               <Table.Tr key={`${at} ${fingerprint}`}>
-                <Table.Td>{formatDay(at.slice(0, 10), language, 'short')}</Table.Td>
+                <Table.Td>{formatDate(at, place, 'short')}</Table.Td>
                 <Table.Td>
                   <code>{fingerprint}</code>
                 </Table.Td>

@@ -99,9 +99,9 @@ describe('page of one’s own data', () => {
     expect(sessionStorage.getItem('link:myData') ?? '').not.toContain(TOKEN);
   });
 
-  it('says so when the link has ended', async () => {
+  it('says so when the link has expired', async () => {
     open({ [VIEW]: () => problem(403, 'link_invalid') });
-    expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy();
   });
 });
 
@@ -126,7 +126,7 @@ describe('personal data for staff', () => {
           persons: [],
         }),
       'POST /v1/personal-data/export': () => json(FILE),
-      'POST /v1/personal-data/erase': () => json({ erased: 1, waiting: 0, accounts: 0 }),
+      'POST /v1/personal-data/erase': () => json({ erased: 1, waiting: 2, accounts: 0 }),
     });
     const { user } = renderApp('/settings/personalData');
     const proof = within(await screen.findByRole('region', { name: 'What was erased' }));
@@ -134,13 +134,64 @@ describe('personal data for staff', () => {
     expect(screen.getAllByText('24 months after the end of the permit').length).toBeGreaterThan(3);
     await user.type(screen.getByRole('textbox', { name: 'E-mail or phone' }), '0811 123');
     await user.click(screen.getByRole('button', { name: 'Find' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes, erase' }));
+    await user.click(await screen.findByRole('button', { name: 'Erase data' }));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^Erase the data of 0811 123\?/)).toBeTruthy();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'authority');
     await user.click(dialog.getByRole('button', { name: 'Yes, erase' }));
-    await screen.findByRole('region', { name: 'What was erased' });
+    expect(await screen.findByText('Erased now: 1. Erased when the permit ends: 2.')).toBeTruthy();
     const erased = sent.find(({ path }) => path === '/v1/personal-data/erase');
     expect(erased?.body).toEqual({ phone: '0811 123', reason: 'authority' });
+  });
+
+  it('does not offer to erase a person who is no longer the one in the field', async () => {
+    await logIn();
+    stubServer({
+      'GET /v1/personal-data': () => json(RETENTION),
+      'POST /v1/personal-data/export': () => json(FILE),
+    });
+    const { user } = renderApp('/settings/personalData');
+    const field = await screen.findByRole('textbox', { name: 'E-mail or phone' });
+    await user.type(field, '0811 123');
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    expect(await screen.findByRole('button', { name: 'Erase data' })).toBeTruthy();
+    await user.type(field, '4');
+    expect(screen.queryByRole('button', { name: 'Erase data' })).toBeNull();
+  });
+
+  it('asks again, without the old error, when the dialog is opened again after a failure', async () => {
+    await logIn();
+    stubServer({
+      'GET /v1/personal-data': () => json(RETENTION),
+      'POST /v1/personal-data/export': () => json(FILE),
+      'POST /v1/personal-data/erase': () => problem(503, 'unavailable'),
+    });
+    const { user } = renderApp('/settings/personalData');
+    await user.type(await screen.findByRole('textbox', { name: 'E-mail or phone' }), '0811 123');
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    await user.click(await screen.findByRole('button', { name: 'Erase data' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Yes, erase' }));
+    await waitFor(() => expect(dialog.queryByText(/^Erase the data of/)).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Erase data' }));
+    expect(await screen.findByText(/^Erase the data of 0811 123/)).toBeTruthy();
+  });
+
+  it('shows the day of an erasure in the time zone of the property', async () => {
+    await logIn();
+    const erasure = {
+      at: '2026-11-15T18:00:00.000Z',
+      fingerprint: 'ab12',
+      by: null,
+      reason: 'own',
+      erased: 1,
+      waiting: 0,
+    };
+    stubServer({ 'GET /v1/personal-data': () => json({ ...RETENTION, persons: [erasure] }) });
+    renderApp('/settings/personalData');
+    expect(await screen.findByRole('cell', { name: '16 Nov' })).toBeTruthy();
   });
 
   it('says that a login is not erased with the person and where to deactivate it', async () => {

@@ -1,7 +1,8 @@
 import type { UserRecord } from '@gerbang/shared/contracts/people/users';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { MountedConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -44,19 +45,16 @@ function ResetDialog({ user, time_zone, onClose }: Props) {
           time: formatDateTime(asked.expires_at, { time_zone, language }),
         });
   return (
-    <Modal opened onClose={onClose} title={t('secondStep.resetTitle', { name })} centered>
-      <Text mb={8}>{text}</Text>
-      <Text c="dimmed" mb={16}>
-        {t('secondStep.resetNote')}
-      </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('secondStep.cancel')}
-        </Button>
-        <Button loading={requesting.isLoading || confirming.isLoading} onClick={() => void send()}>
-          {t(asked === null ? 'secondStep.reset' : 'secondStep.confirm')}
-        </Button>
-      </Group>
-    </Modal>
+    <MountedConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('secondStep.resetTitle', { name })}
+      text={text}
+      confirm={t(asked === null ? 'secondStep.reset' : 'secondStep.confirm')}
+      isLoading={requesting.isLoading || confirming.isLoading}
+      onConfirm={() => void send()}
+    >
+      <Text mb={20}>{t('secondStep.resetNote')}</Text>
+    </MountedConfirmDialog>
   );
 }

@@ -95,7 +95,7 @@ export const analytics: Catalogue<typeof indonesian> = {
     column: '{{day}}: {{count}} permits, {{before}} before',
   },
   ranking: {
-    title: 'Who brings the work?',
+    title: 'Who submits the most permits?',
     by: 'Ranking by',
     tenant: 'Tenants',
     company: 'Companies',

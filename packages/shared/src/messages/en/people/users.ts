@@ -75,7 +75,6 @@ export const users: Catalogue<typeof model> = {
     resetNote: 'Call the person first: make sure that the wish is really theirs. They are told by email.',
     requested: 'Requested. Another administrator must now confirm the reset for {{name}}.',
     done: 'The second step of {{name}} is off. They log in with their password and set up a new one.',
-    cancel: 'Cancel',
   },
   never: 'Never',
   noProperty: 'Not at your properties',

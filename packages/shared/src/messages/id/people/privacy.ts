@@ -25,7 +25,8 @@ export const privacy = {
   erase: 'Hapus data saya',
   eraseQuestion: 'Hapus data Anda? Ini tidak bisa dibatalkan. Izin yang masih berjalan dihapus saat berakhir.',
   eraseYes: 'Ya, hapus',
-  cancel: 'Batal',
+  erasePerson: 'Hapus data',
+  erasePersonQuestion: 'Hapus data {{who}}? Ini tidak bisa dibatalkan. Izin yang masih berjalan dihapus saat berakhir.',
   erasedTitle: 'Data Anda sudah dihapus',
   erasedText: 'Dihapus sekarang: {{erased}}. Dihapus saat izin berakhir: {{waiting}}.',
   accountsText: 'Anda masih punya akun masuk ({{count}}). Minta kantor gedung menonaktifkannya dulu.',
@@ -76,8 +77,10 @@ export const privacy = {
     end: 'sampai tautan berakhir',
     someMonths: '1 sampai {{most}} bulan ({{usual}} kecuali gedung memilih angka lain)',
     someDays: '0 sampai {{most}} hari',
-    monthCount: '{{count}} bulan',
-    dayCount: '{{count}} hari',
+    monthCount_one: '{{count}} bulan',
+    monthCount_other: '{{count}} bulan',
+    dayCount_one: '{{count}} hari',
+    dayCount_other: '{{count}} hari',
   },
   reason: {
     own: 'Lewat tautan email',
@@ -125,7 +128,7 @@ export const privacy = {
     gate_photo: {
       name: 'Foto di gerbang',
       what: 'Foto barang dan kendaraan yang diambil petugas.',
-      why: 'Untuk menunjukkan keadaan barang saat masuk dan keluar. Tanpa izin, disimpan selama foto identitas.',
+      why: 'Untuk menunjukkan keadaan barang saat masuk dan keluar. Foto yang tidak terkait dengan suatu izin disimpan selama masa simpan foto identitas.',
     },
     saved_item: {
       name: 'Barang tersimpan',
@@ -195,7 +198,7 @@ export const privacy = {
     audit: {
       name: 'Nilai pribadi di catatan audit',
       what: 'Yang dicari atau ditulis pada suatu perubahan.',
-      why: 'Untuk menunjukkan siapa melakukan apa. Catatannya sendiri menyebut rekaman, bukan orang.',
+      why: 'Untuk menunjukkan siapa melakukan apa. Catatannya sendiri menyebut nomor data, bukan nama orang.',
     },
     upload: {
       name: 'Unggahan yang belum terkirim',
@@ -214,7 +217,7 @@ export const privacy = {
     },
     erasure: {
       name: 'Bukti penghapusan',
-      what: 'Hash berkunci kotak surat, hari, jumlah izin, dan siapa yang menghapus.',
+      what: 'Hash berkunci alamat email, hari, jumlah izin, dan siapa yang menghapus.',
       why: 'Untuk menunjukkan bahwa data sudah dihapus.',
     },
     device: {

@@ -72,7 +72,6 @@ export const users = {
     resetNote: 'Telepon dulu orangnya: pastikan permintaan ini memang darinya. Ia diberi tahu lewat email.',
     requested: 'Permintaan terkirim. Administrator lain harus menyetujui reset untuk {{name}}.',
     done: 'Langkah kedua {{name}} dimatikan. Ia login dengan kata sandi dan mengatur yang baru.',
-    cancel: 'Batal',
   },
   never: 'Belum pernah',
   noProperty: 'Di luar properti Anda',

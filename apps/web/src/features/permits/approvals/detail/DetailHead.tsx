@@ -87,7 +87,7 @@ function Position({ queue, hasButtons }: { queue: QueueState; hasButtons: boolea
   const { index, rows, step } = queue;
   if (index === -1) return <span className={classes.position} />;
   const button = (label: string, by: 1 | -1, StepIcon: typeof IconChevronUp, key: string) => (
-    <Tooltip label={`${label} (${key})`}>
+    <Tooltip label={`${label} (${key})`} withinPortal={false}>
       <ActionIcon
         variant="default"
         size={30}

@@ -25,7 +25,7 @@ export function HandOverMenu({ permit }: { permit: PermitDetail }) {
   if (moves.decide.length === 0) return null;
   return (
     <Menu position="bottom-end" withinPortal={false} opened={isOpen} onChange={setOpen}>
-      <Tooltip label={t('handOver.button')}>
+      <Tooltip label={t('handOver.button')} withinPortal={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={30} radius={8} aria-label={t('handOver.button')} loading={isLoading}>
             <IconUserShare size={16} stroke={1.9} />

@@ -114,7 +114,7 @@ function MoveDialog({ permit: { property_id, id }, move, onClose }: DialogProps)
   const [shown, setShown] = useState<MoveName>(move ?? 'cancel');
   if (move !== null && move !== shown) setShown(move);
   const needsReason = shown === 'cancel' || shown === 'suspend';
-  // One key per opened dialog, so that a second click or a retry does not act twice.
+  // One key per attempt, so that a second click while the request runs does not act twice.
   const [idempotency_key, setKey] = useState(newIdempotencyKey);
   const confirm = async (note: string) => {
     const { error } = await send({ property_id, id, move: PATH[shown], note, idempotency_key });

@@ -3,7 +3,7 @@ import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import { PUT_OFF_CHOICES, putOffTimes } from '@gerbang/shared/domain/permits/put-off';
 import { ActionIcon, Alert, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -27,6 +27,7 @@ export function PutOffMenu({ permit, queue, format, button }: MenuProps) {
   const [send, { isLoading }] = usePutOffPermitMutation();
   const [now, setNow] = useState(() => new Date());
   const { property_id, id, property, moves } = permit;
+  const queueOfOpen = useQueueWhileOpen(queue, id);
   const due = permit.chain.flatMap(({ stage, due_at }) => (moves.decide.includes(stage) ? (due_at ?? []) : []));
   if (due.length === 0) return null;
   const deadline = new Date(Math.min(...due.map((time) => Date.parse(time))));
@@ -38,11 +39,11 @@ export function PutOffMenu({ permit, queue, format, button }: MenuProps) {
     const { error } = await send({ property_id, id, body });
     if (error !== undefined) return void staffToast('error', errorText(error));
     staffToast('success', t('putOff.done', { when: clock(until) }));
-    return queue.openNext();
+    return queueOfOpen.current?.openNext();
   };
   return (
     <Menu position="bottom-end" withinPortal={false} onOpen={() => setNow(new Date())}>
-      <Tooltip label={`${t('putOff.button')} (L)`}>
+      <Tooltip label={`${t('putOff.button')} (L)`} withinPortal={false}>
         <Menu.Target>
           <ActionIcon
             ref={button}
@@ -75,6 +76,18 @@ export function PutOffMenu({ permit, queue, format, button }: MenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Returns the latest state of the queue, or null once the reader has opened another permit than this one. */
+function useQueueWhileOpen(queue: QueueState, id: string) {
+  const latest = useRef<QueueState | null>(null);
+  useEffect(() => {
+    latest.current = queue.opened?.id === id ? queue : null;
+    return () => {
+      latest.current = null;
+    };
+  }, [queue, id]);
+  return latest;
 }
 
 /** Says until when the reader has put the permit off, and takes it back. */

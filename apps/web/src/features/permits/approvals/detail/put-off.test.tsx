@@ -49,6 +49,26 @@ describe('not now', () => {
     expect(asked >= before && asked <= Date.now()).toBe(true);
   });
 
+  it('stays on a permit that was opened while the server had not answered yet', async () => {
+    const row = dueIn(1, DAYS);
+    let release: (response: Response) => void = () => {};
+    const answer = new Promise<Response>((resolve) => (release = resolve));
+    const { user, search } = await openApprovals({
+      rows: [row, aRow(2), aRow(3)],
+      address: `?permit=${row.id}`,
+      answers: { [`PUT ${putOffPath(row)}`]: () => answer },
+    });
+    await opened('Toko 1');
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    await user.click(await choice('In 1 hour'));
+    // The open permit is the last of the queue, so Toko 3 would open next.
+    await user.click(screen.getByRole('option', { name: /Toko 2/ }));
+    await opened('Toko 2');
+    release(noContent());
+    expect(await screen.findByText(/^Back in your queue: /)).toBeTruthy();
+    expect(search().get('permit')).toBe(aRow(2).id);
+  });
+
   it('opens the choices with L and offers none that would end after the deadline', async () => {
     const { user } = await openApprovals({ rows: [dueIn(1, 40)] });
     await opened('Toko 1');

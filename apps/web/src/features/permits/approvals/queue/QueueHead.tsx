@@ -43,7 +43,7 @@ export function QueueHead({ address, queue, selection, search }: Props) {
           <IconSearch size={16} stroke={1.9} />
         </ActionIcon>
         <SortMenu address={address} />
-        <Tooltip label={selectAll}>
+        <Tooltip label={selectAll} withinPortal={false}>
           <Checkbox
             size="xs"
             className={classes.all ?? ''}

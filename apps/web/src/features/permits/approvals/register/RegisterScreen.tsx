@@ -68,6 +68,8 @@ function Register({ property_id, property }: Props) {
   });
   const table = useTableState<PermitRow>(shown.address, request);
   const { opened } = shown;
+  const columns = useRegisterColumns(format, { isOpen: opened !== null, isWaiting: shown.isWaiting });
+  const filters = useRegisterFilters(property_id, shown);
   const index = table.datas.findIndex(({ id }) => id === opened?.id);
   const at = (position: number) => {
     const row = index === -1 ? undefined : table.datas[position];
@@ -78,28 +80,29 @@ function Register({ property_id, property }: Props) {
       <ListPage
         title={t('title')}
         text={t('text', { property })}
-        buttons={<RegisterDownload filter={registerRows(property_id, shown)} table={table} />}
+        buttons={!isRefused && <RegisterDownload filter={registerRows(property_id, shown)} table={table} />}
       >
         <Views property_id={property_id} shown={shown} />
-        {isRefused && (
+        {isRefused ? (
           <LoadFailure
             text={t('peopleNotSearched')}
             retry={t('withoutPeople')}
             onRetry={() => shown.narrow({ person: '', plate: '' })}
           />
+        ) : (
+          <DataTable
+            name={LIST}
+            download="permit"
+            label={t('label')}
+            table={table}
+            columns={columns}
+            filters={filters}
+            search={{ label: t('search'), placeholder: t('searchHint') }}
+            rowKey={({ id }) => id}
+            opens={{ to: ({ id }) => shown.to(id), opened: opened?.id ?? null }}
+            empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+          />
         )}
-        <DataTable
-          name={LIST}
-          download="permit"
-          label={t('label')}
-          table={table}
-          columns={useRegisterColumns(format, { isOpen: opened !== null, isWaiting: shown.isWaiting })}
-          filters={useRegisterFilters(property_id, shown)}
-          search={{ label: t('search'), placeholder: t('searchHint') }}
-          rowKey={({ id }) => id}
-          opens={{ to: ({ id }) => shown.to(id), opened: opened?.id ?? null }}
-          empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        />
       </ListPage>
       {opened !== null && (
         <RegisterPanel

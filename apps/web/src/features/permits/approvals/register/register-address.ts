@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 
 import { SAVED } from '../../../../components/table/use-saved-views.ts';
 import { patchParams } from '../../../../lib/address/patch-params.ts';
-import { useAddressFilters, UUID } from '../../../../lib/address/use-address-filters.ts';
+import { DAY, useAddressFilters, UUID } from '../../../../lib/address/use-address-filters.ts';
 import { useTableAddress } from '../../../../lib/address/use-table-state.ts';
 
 const REGISTER = '/operational/permitRegister';
@@ -24,7 +24,6 @@ const RULES = {
   },
 } as const;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Filters with a free value, and the form that the value must have. */
 const FREE = {
   from: DAY,

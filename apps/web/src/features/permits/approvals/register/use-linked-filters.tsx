@@ -1,12 +1,11 @@
 import { CHAIN_STAGES } from '@gerbang/shared/access';
 import { FILTERED_DECISIONS } from '@gerbang/shared/contracts/permits/permit-list';
 import { CORRECTABLE_FIELDS } from '@gerbang/shared/domain/permits/forms/corrections';
-import { addDays } from '@gerbang/shared/time/dates';
 import { displayHour } from '@gerbang/shared/time/display';
 import { useTranslation } from 'react-i18next';
 
 import type { FieldFilter } from '../../../../components/table/data-table.ts';
-import { formatDay } from '../../../../lib/format/dates.ts';
+import { weekdayText } from '../../../../lib/format/dates.ts';
 import { formatDays } from '../../../../lib/format/windows.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
 import type { RegisterAddress } from './register-address.ts';
@@ -56,15 +55,12 @@ export function useLinkedFilters({ free, narrow }: RegisterAddress): FieldFilter
     }));
 }
 
-/** The day before a Monday. */
-const SUNDAY = '2026-11-15';
-
 const numbers = (text: string) => (text === '' ? [] : text.split(',').map(Number));
 
 /** `Tue 08:00 – 10:00`. The hours of one link follow each other. */
 function useHoursText({ submitted_weekday, submitted_hour }: RegisterAddress['free']): string {
   const language = useLanguage();
-  const weekdays = numbers(submitted_weekday).map((day) => formatDay(addDays(SUNDAY, day), language, 'weekday'));
+  const weekdays = numbers(submitted_weekday).map((day) => weekdayText(day, language, 'short'));
   const hours = numbers(submitted_hour);
   const [first, last] = [hours[0], hours.at(-1)];
   const times = first === undefined || last === undefined ? '' : `${displayHour(first)} – ${displayHour(last + 1)}`;
