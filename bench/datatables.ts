@@ -13,6 +13,7 @@ import {
   type BenchAccount,
   type BenchBuilding,
 } from './lib/building.ts';
+import { choose } from './lib/choose.ts';
 import { createClient } from './lib/client.ts';
 import { createFindings, round } from './lib/figures.ts';
 import { COMMON, fillLists, RARE } from './lib/large-lists.ts';
@@ -145,13 +146,14 @@ export const datatables: Bench = {
   small: { rounds: 4, size: 30_000 },
   async run(stack, { rounds, size, only = '' }) {
     const findings = createFindings();
+    const cases = choose(CASES, only);
     const started = performance.now();
     const building = await fill(stack, size);
     const filled = performance.now() - started;
     const staff = await makeReader(stack, building);
     const client = createClient(stack.url);
     const figures: Record<string, unknown> = {};
-    for (const one of CASES.filter(({ name }) => name.startsWith(only))) {
+    for (const one of cases) {
       const path = pathOf(building, one);
       const measured = await timeRequests(stack, client, { token: staff.token, path, count: rounds });
       figures[one.name] = compareTimes(measured, await askBare(stack, building, one, Math.ceil(rounds * BARE_SHARE)));

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '../apps/api/src/platform/database/ids.ts';
 import { makeCode, readCode } from '../packages/shared/src/domain/permits/code.ts';
 import { addressOf, dayAfter, makeApplicants, makeBuilding } from './lib/building.ts';
-import { createClient, type Client } from './lib/client.ts';
+import { createClient, type BenchRequest, type Client } from './lib/client.ts';
 import { countBy, createFindings, round } from './lib/figures.ts';
 import { visitorForm } from './lib/forms.ts';
 import { startOwnApi, type Mutant } from './lib/own-api.ts';
@@ -52,8 +52,13 @@ export const enumeration: Bench = {
       for (const [index, applicant] of (await makeApplicants(stack, PERMITS)).entries()) {
         const place = { building, date: dayAfter(2).date, time: SLOT.name };
         const form = visitorForm(applicant, place, { email: emailOf(index), key: newId() });
-        codes.push((JSON.parse((await client.ask(form)).body) as { code: string }).code);
+        const { status, body } = await client.ask(form);
+        if (status !== 201) throw new Error(`${form.path}: ${status} ${body}`);
+        codes.push((JSON.parse(body) as { code: string }).code);
       }
+      // What is guessed below can be found: by its applicant, from an address that does not guess.
+      const own = await client.ask(lookupOf(codes[0] ?? '', 0, ADDRESSES));
+      findings.same('answer to an applicant', own.status, 200);
       const started = performance.now();
       const statuses = await guess(client, codes, size);
       const minutes = Math.ceil((performance.now() - started) / 60_000) + 1;
@@ -76,6 +81,12 @@ export const enumeration: Bench = {
   },
 };
 
+const lookupOf = (form_code: string, applicant: number, address: number): BenchRequest => ({
+  path: '/v1/public/status',
+  body: { form_code, email: emailOf(applicant) },
+  headers: { 'x-forwarded-for': addressOf(address) },
+});
+
 const emailOf = (index: number) => `applicant-${index}@bench.example`;
 
 /** Sends guesses: mostly new codes, every tenth a neighbour of a real one, all with the e-mail of a real applicant. */
@@ -84,13 +95,13 @@ async function guess(client: Client, codes: readonly string[], size: number): Pr
   const next = { index: 0 };
   const sender = async () => {
     for (let index = next.index++; index < size; index = next.index++) {
-      const real = codes[index % codes.length] ?? '';
-      const form_code = index % 10 === 0 ? neighbourOf(real, index) : makeCode('loading', SHORT_CODE, randomBytes);
-      const { status } = await client.ask({
-        path: '/v1/public/status',
-        body: { form_code, email: emailOf(index % codes.length) },
-        headers: { 'x-forwarded-for': addressOf(index % ADDRESSES) },
-      });
+      const number = Math.floor(index / 10);
+      const applicant = number % codes.length;
+      const form_code =
+        index % 10 === 0
+          ? neighbourOf(codes[applicant] ?? '', Math.floor(number / codes.length))
+          : makeCode('loading', SHORT_CODE, randomBytes);
+      const { status } = await client.ask(lookupOf(form_code, applicant, index % ADDRESSES));
       statuses.push(String(status));
     }
   };
@@ -100,12 +111,16 @@ async function guess(client: Client, codes: readonly string[], size: number): Pr
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A valid code that differs from a real one in one character of the random part, as an attacker would count on. */
-function neighbourOf(code: string, index: number): string {
+/**
+ * A valid code that differs from a real one in one character of the random part, as an attacker would count on. Each
+ * `number` changes another character, and then by another step.
+ */
+function neighbourOf(code: string, number: number): string {
   const parts = code.split('-');
   const random = parts[2] ?? '';
-  const at = index % random.length;
-  const other = ALPHABET[(ALPHABET.indexOf(random[at] ?? '0') + 1) % ALPHABET.length] ?? '0';
+  const at = number % random.length;
+  const step = 1 + (Math.floor(number / random.length) % (ALPHABET.length - 1));
+  const other = ALPHABET[(ALPHABET.indexOf(random[at] ?? '0') + step) % ALPHABET.length] ?? '0';
   const changed = [parts[0], parts[1], random.slice(0, at) + other + random.slice(at + 1)].join('-');
   const valid = Array.from(ALPHABET)
     .map((check) => `${changed}-${check}`)

@@ -182,7 +182,8 @@ function watchGap(traffic: Traffic): { stop(): number } {
       state.last = at;
     }
   };
-  void watch();
+  // Without writes `playRound` fails as well, and reports it.
+  watch().catch(() => {});
   return {
     stop() {
       state.is_over = true;

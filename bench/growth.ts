@@ -3,6 +3,7 @@ import { newId } from '../apps/api/src/platform/database/ids.ts';
 import { runApiCommand } from '../scripts/lib/api-command.ts';
 import { withDatabase } from '../scripts/lib/database/scratch-database.ts';
 import { databaseUrl, readServices } from '../scripts/lib/services-file.ts';
+import { choose } from './lib/choose.ts';
 import { createClient, type BenchRequest, type Client } from './lib/client.ts';
 import { createFindings, round, type Findings } from './lib/figures.ts';
 import { startOwnApi } from './lib/own-api.ts';
@@ -47,7 +48,8 @@ export const growth: Bench = {
       await fill(stack, size);
       await withSide(small, (a) =>
         withSide(stack, async (b) => {
-          for (const name of [...a.requests.keys()].filter((one) => one.startsWith(only)))
+          const names = [...a.requests.keys()].map((name) => ({ name }));
+          for (const { name } of choose(names, only))
             figures[name] = await compare(name, [a, b], { rounds, is_enough: size >= ENOUGH_ROWS }, findings);
         }),
       );

@@ -14,11 +14,11 @@ import { makeBuilding, makeStaff, openSession, type BenchAccount, type BenchBuil
 import { mailFaults, newCanary, type Canary } from './lib/canary.ts';
 import { createClient, type Client } from './lib/client.ts';
 import { createFindings, type Findings } from './lib/figures.ts';
-import { asAccount } from './lib/forms.ts';
+import { asAccount, OFFICE } from './lib/forms.ts';
 import { plantBefore, type Mutant } from './lib/mutants.ts';
 import { postgresLogLines, storedObjects, tablesWith } from './lib/personal-places.ts';
 import { PRIVACY_MUTANTS } from './lib/privacy-mutants.ts';
-import { OFFICE, sendPermits, SLOT, tryPhotos, useEverywhere, type Visit } from './lib/privacy-visit.ts';
+import { sendPermits, SLOT, tryPhotos, useEverywhere, type Visit } from './lib/privacy-visit.ts';
 import { withProduct, type Product } from './lib/product.ts';
 import type { FaultProgram } from './lib/result.ts';
 

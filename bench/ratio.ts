@@ -33,7 +33,7 @@ const WRITES = ['submit', 'decide', 'movement'];
 const MOST_PER_SECOND = { product: 100, bare: 300 };
 
 /** Both sides, and an API behind a proxy that records statements. */
-interface Ground {
+interface RatioSetup {
   stack: BenchStack;
   product: OwnApi;
   bare: BareServer;
@@ -54,15 +54,18 @@ export const ratio: Bench = {
   async run(stack, size) {
     const findings = createFindings();
     await fill(stack, size);
-    return withGround(stack, size, findings, async (ground) => {
+    return withSetup(stack, size, findings, async (setup) => {
       const figures: Record<string, unknown> = {};
       const { only = '' } = size;
       for (const one of (await makeReadCases(stack)).filter(({ name }) => name.startsWith(only)))
-        figures[one.name] = await compareRead(ground, one);
-      if (!WRITES.some((name) => name.startsWith(only))) return { faults: findings.faults, figures };
-      const writes = await makeWriteCases({ ...ground, recorded_url: ground.recorded.url });
+        figures[one.name] = await compareRead(setup, one);
+      if (!WRITES.some((name) => name.startsWith(only))) {
+        if (Object.keys(figures).length === 0) throw new Error(`No request starts with ${only}.`);
+        return { faults: findings.faults, figures };
+      }
+      const writes = await makeWriteCases({ ...setup, recorded_url: setup.recorded.url });
       for (const one of writes.filter(({ name }) => name.startsWith(only)))
-        figures[one.name] = await compareWrite(ground, one);
+        figures[one.name] = await compareWrite(setup, one);
       return { faults: findings.faults, figures };
     });
   },
@@ -76,11 +79,11 @@ async function fill(stack: BenchStack, size: Size): Promise<void> {
   if (rows.length === 0) await stack.seed('--permits', String(isShort(size) ? PERMITS.small : PERMITS.full));
 }
 
-async function withGround<T>(
+async function withSetup<T>(
   stack: BenchStack,
   size: Size,
   findings: Findings,
-  work: (ground: Ground) => Promise<T>,
+  work: (setup: RatioSetup) => Promise<T>,
 ): Promise<T> {
   const url = new URL(stack.environment['DATABASE_URL'] ?? '');
   const recorder = await startRecorder(Number(url.port));
@@ -108,14 +111,14 @@ async function withGround<T>(
 }
 
 async function compareRead(
-  ground: Ground,
+  setup: RatioSetup,
   { name, goal, read, secret, may_be_empty = false, targets }: ReadCase,
 ): Promise<unknown> {
-  const { bare, findings } = ground;
+  const { bare, findings } = setup;
   const answers: BareTarget[] = [];
   const prepared: PreparedRequest[] = [];
   for (const [index, target] of targets.entries()) {
-    const body = await askProduct(ground, target.request, findings);
+    const body = await askProduct(setup, target.request, findings);
     answers.push({ ...target, answer: JSON.parse(body) as unknown });
     prepared.push({
       bytes: prepareRequest(target.request, `${name}/${index}`),
@@ -131,17 +134,17 @@ async function compareRead(
     targets: answers,
   });
   const [first] = targets;
-  const cost = first === undefined ? {} : await countStatements(ground, () => first.request);
-  const comparison = await compareAll(ground, name, () => Promise.resolve(inTurn(prepared)));
+  const cost = first === undefined ? {} : await countStatements(setup, () => first.request);
+  const comparison = await compareAll(setup, name, () => Promise.resolve(inTurn(prepared)));
   return figuresOf(comparison, goal, { ...cost, answer_bytes: prepared[0]?.answer_bytes });
 }
 
-async function compareWrite(ground: Ground, one: WriteCase): Promise<unknown> {
+async function compareWrite(setup: RatioSetup, one: WriteCase): Promise<unknown> {
   const { name, goal, answer, recording } = one;
-  const { warm_up_ms, ms } = ground.measure;
-  const comparison = await compareAll(ground, name, async (side) => {
+  const { warm_up_ms, ms } = setup.measure;
+  const comparison = await compareAll(setup, name, async (side) => {
     const targets = await one.supply(Math.ceil((MOST_PER_SECOND[side] * (warm_up_ms + ms)) / 1000));
-    if (side === 'bare') await ground.bare.set(name, bareCaseOf(one, targets));
+    if (side === 'bare') await setup.bare.set(name, bareCaseOf(one, targets));
     const requests = prepareWrites(name, answer, targets);
     return () => requests.pop();
   });
@@ -155,7 +158,7 @@ async function compareWrite(ground: Ground, one: WriteCase): Promise<unknown> {
 }
 
 function compareAll(
-  { stack, product, bare, findings, measure }: Ground,
+  { stack, product, bare, findings, measure }: RatioSetup,
   name: string,
   requestsOf: (side: 'product' | 'bare') => Promise<Requests>,
 ): Promise<Comparison> {
@@ -176,7 +179,7 @@ function inTurn(prepared: readonly PreparedRequest[]): Requests {
 }
 
 async function askProduct(
-  { product, stack, client }: Ground,
+  { product, stack, client }: RatioSetup,
   request: RequestParts,
   findings: Findings,
 ): Promise<string> {
@@ -188,7 +191,7 @@ async function askProduct(
 
 /** The statements of one request, and how often it waits for PostgreSQL. */
 async function countStatements(
-  { recorder, recorded, client }: Ground,
+  { recorder, recorded, client }: RatioSetup,
   next: () => RequestParts,
 ): Promise<{ statements: number; round_trips: number }> {
   const ask = async () => {

@@ -97,6 +97,8 @@ function repeat(work: () => Promise<unknown>): () => Promise<void> {
     for (; !state.is_over; await pause(LEAK_EVERY_MS)) await work();
   };
   const over = run();
+  // The returned function reports the error.
+  over.catch(() => {});
   return async () => {
     state.is_over = true;
     await over;
@@ -142,15 +144,15 @@ async function openSockets({ urls }: Product): Promise<() => Promise<void>> {
   };
 }
 
-/** A process that keeps 3 MB more each tenth of a second. */
+/** A process that keeps 3 MB more each tenth of a second, up to 600 MB. It ends with its input, so also with this process. */
 async function startLeakingProcess(_product: Product, measured: Measured[]): Promise<() => Promise<void>> {
-  const code =
-    'const kept = []; setInterval(() => kept.push(Buffer.alloc(3e6, 1)), 100); setTimeout(() => process.exit(), 20000)';
-  const child = spawn(process.execPath, ['-e', code], { stdio: 'ignore' });
+  const code = `const kept = []; setInterval(() => kept.length < 200 && kept.push(Buffer.alloc(3e6, 1)), 100);
+    process.stdin.resume().on('end', () => process.exit());`;
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const exit = once(child, 'exit');
   measured.push({ name: 'leaking', pid: child.pid ?? 0 });
   return async () => {
-    const exit = once(child, 'exit');
-    if (child.exitCode === null) child.kill('SIGKILL');
+    child.kill('SIGKILL');
     await exit;
   };
 }

@@ -20,6 +20,7 @@ import {
   type Account,
 } from '../../scripts/services/postgres.ts';
 import type { Prepare } from './clusters.ts';
+import { replaceOnce } from './replace-once.ts';
 
 /** Time between two passes of the copy of files. */
 const COPIED_EVERY_MS = 2_000;
@@ -52,11 +53,13 @@ export async function createBackups(name: string): Promise<Backups> {
     ['CHANGE-ME', randomHex()],
     ['[gerbang]', `lock-path=${sockets}\n[gerbang]\npg1-socket-path=${sockets}`],
   ] as const;
-  const text = replaced.reduce((said, [usual, own]) => said.replace(usual, own), deployed('pgbackrest.conf'));
+  const text = replaceOnce('deploy/pgbackrest.conf', deployed('pgbackrest.conf'), replaced);
   writeFileSync(configuration, text, { mode: 0o600 });
   changeOwner(account, configuration);
   const config = `--config=${configuration}`;
-  const archiving = deployed('archiving.conf').replace('pgbackrest ', `pgbackrest ${config} `);
+  const archiving = replaceOnce('deploy/archiving.conf', deployed('archiving.conf'), [
+    ['pgbackrest ', `pgbackrest ${config} `],
+  ]);
   return {
     settings: [...archiving.split('\n'), `unix_socket_directories = '${sockets}'`],
     repository,

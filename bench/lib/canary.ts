@@ -8,6 +8,8 @@ export interface Canary {
   word: string;
   /** The phone number as people type it. */
   phone: string;
+  /** The values in all spellings in which they are searched, without spaces. */
+  patterns: readonly string[];
   emailOf(index: number): string;
   nameOf(index: number): string;
   /** Whether the text contains a value, also as base64, in hexadecimal or with other spaces in the phone number. */
@@ -27,6 +29,7 @@ export function newCanary(): Canary {
   return {
     word,
     phone: `0${digits.slice(0, 3)} ${digits.slice(3, 7)} ${digits.slice(7)}`,
+    patterns,
     emailOf: (index) => `${word}.${index}@bench.example`,
     nameOf: (index) => `${word} ${index}`,
     isIn(given) {

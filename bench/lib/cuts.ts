@@ -1,5 +1,6 @@
 import { checkInvariants } from '../../apps/api/src/commands/invariants/report.ts';
 import { newId } from '../../apps/api/src/platform/database/ids.ts';
+import { choose } from './choose.ts';
 import { createClient, type Answer, type BenchRequest, type Client } from './client.ts';
 import { startCuttingProxy, type CutSide, type CuttingProxy } from './cutting-proxy.ts';
 import type { Findings } from './figures.ts';
@@ -69,6 +70,7 @@ export async function cutEverywhere(
   only: string,
   mutant: Mutant | undefined,
 ): Promise<Record<string, unknown>> {
+  const operations = choose(OPERATIONS, only);
   let proxy: CuttingProxy | undefined;
   const proxied = async ({ port }: { port: number }) => (proxy = await startCuttingProxy(port)).port;
   try {
@@ -79,8 +81,7 @@ export async function cutEverywhere(
       const client = createClient(product.urls[0] ?? '');
       const run = { product, proxy, place, client, findings, goods: await bringIn({ place, client }) };
       const cuts: Record<string, number> = {};
-      for (const operation of OPERATIONS.filter(({ name }) => name.startsWith(only)))
-        cuts[operation.name] = await cutOperation(run, operation);
+      for (const operation of operations) cuts[operation.name] = await cutOperation(run, operation);
       client.close();
       return { cuts, statements_cut: Object.values(cuts).reduce((sum, count) => sum + count, 0) };
     });
@@ -93,6 +94,7 @@ export async function cutEverywhere(
 async function cutOperation(run: Run, operation: Operation): Promise<number> {
   const { proxy, findings } = run;
   const serial = await measure(run, await operation.prepare(run), (request) => run.client.ask(request));
+  if (serial.status >= 300) throw new Error(`${operation.name} without a cut: ${serial.status} ${serial.body}`);
   let cuts = 0;
   for (let number = 1; number <= MOST_STATEMENTS; number += 1) {
     let missed = 0;
@@ -114,6 +116,7 @@ async function cutOperation(run: Run, operation: Operation): Promise<number> {
     }
     if (missed === SIDES.length) break;
   }
+  if (cuts === 0) findings.faults.push(`${operation.name}: no connection was cut`);
   await checkAll(run, operation.name);
   return cuts;
 }

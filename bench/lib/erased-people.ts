@@ -2,11 +2,11 @@ import { hashSecret, md5Hex } from '../../apps/api/src/platform/keys/passwords.t
 import { until } from '../../scripts/lib/wait.ts';
 import { makeStaff, type BenchAccount } from './building.ts';
 import { createClient, type Answer, type BenchRequest } from './client.ts';
+import { OFFICE } from './forms.ts';
 import type { Product } from './product.ts';
 import { decisionRequest, goodsRequest, newVisitor, visitorUpload, type Site, type SitePermit } from './site.ts';
 
 const PASSWORD = 'bench-password-1';
-const OFFICE = '198.51.100.7';
 const LONGEST_MAIL_S = 60;
 
 /** A visitor whose permit was rejected, so that it can be erased. */

@@ -1,6 +1,9 @@
 import type { Applicant, BenchAccount, BenchBuilding } from './building.ts';
 import type { BenchRequest } from './client.ts';
 
+/** Client address of the office, from which no visitor sends. */
+export const OFFICE = '198.51.100.7';
+
 /** The slot that a goods form books. */
 export interface WantedPlace {
   building: BenchBuilding;

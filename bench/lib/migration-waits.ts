@@ -105,7 +105,10 @@ export async function startSlowReport(
   };
   const over = repeat();
   over.catch(() => {});
-  await first;
+  await Promise.race([first, over]).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
   return {
     async stop() {
       state.is_over = true;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { apiProgram } from '../../scripts/lib/build.ts';
 import { inRoot, root } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
-import { isResponding, until } from '../../scripts/lib/wait.ts';
+import { GiveUp, isResponding, until } from '../../scripts/lib/wait.ts';
 import type { BenchStack } from './stack.ts';
 
 /** A planted fault: `find` in the built API becomes `replace`, or the process gets other settings. */
@@ -55,19 +55,21 @@ export async function startOwnApi(
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const exit = once(child, 'exit');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  await until(`the API of the bench answers: ${output}`, 60, () => hasEnded() || isResponding(`${url}/health/ready`));
-  if (hasEnded()) throw new Error(`The API did not start: ${output}`);
-  return {
-    url,
-    pid: child.pid ?? 0,
-    output: () => output,
-    hasEnded,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exit;
-      if (mutant.find !== undefined) rmSync(MUTANT_FOLDER, { recursive: true, force: true });
-    },
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    await exit;
+    if (mutant.find !== undefined) rmSync(MUTANT_FOLDER, { recursive: true, force: true });
   };
+  try {
+    await until('the API of the bench answers', 60, async () => {
+      if (hasEnded()) throw new GiveUp('It has ended.');
+      return isResponding(`${url}/health/ready`);
+    });
+  } catch (error) {
+    await end('SIGKILL');
+    throw new Error(`The API did not start: ${output}`, { cause: error });
+  }
+  return { url, pid: child.pid ?? 0, output: () => output, hasEnded, stop: () => end('SIGTERM') };
 }
 
 /** Copies the built API with one changed place and returns the path of its program. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { remove } from '../../scripts/lib/files.ts';
+import { hasCode, remove } from '../../scripts/lib/files.ts';
 import { dataFolder, logFolder } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { stopUnrecorded } from '../../scripts/lib/process.ts';
@@ -103,7 +103,7 @@ export function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if (!hasCode(error, 'ESRCH')) throw error;
   }
 }
 

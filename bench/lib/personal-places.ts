@@ -27,12 +27,17 @@ export async function tablesWith(
   return found;
 }
 
-/** The search by words is cheap; a row that may match is looked at again in all spellings. */
+/** PostgreSQL finds the rows that may match; each is looked at again, because `_` in a pattern matches any character. */
 async function isInTable(pool: Product['owner'], name: string, canary: Canary): Promise<boolean> {
   const { rows } = await pool.query<{ row: string }>(
     `select r::text as row from ${name} r
-      where r::text ilike $1 or regexp_replace(r::text, '[ -]', '', 'g') like $2 or r::text like $3 limit 1`,
-    [`%${canary.word}%`, `%${canary.phone.replaceAll(/^0|\s/g, '')}%`, `%${Buffer.from(canary.word).toString('hex')}%`],
+      where r::text ilike $1 or regexp_replace(r::text, '[ -]', '', 'g') like $2
+         or r::text like any($3::text[])`,
+    [
+      `%${canary.word}%`,
+      `%${canary.phone.replaceAll(/^0|\s/g, '')}%`,
+      canary.patterns.map((pattern) => `%${pattern}%`),
+    ],
   );
   return rows.some(({ row }) => canary.isIn(row));
 }

@@ -1,7 +1,5 @@
 import type { Mutants } from './mutants.ts';
-
-/** A script that runs in the processes before their own code. */
-const preload = (code: string) => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` });
+import { preload } from './preload.ts';
 
 /** Changes what a process writes to sockets, such as the lines of SMTP, before `write` sends it. */
 const onWrite = (code: string) =>

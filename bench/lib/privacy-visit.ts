@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
-
 import { newId } from '../../apps/api/src/platform/database/ids.ts';
 import { createKeyRing } from '../../apps/api/src/platform/keys/key-ring.ts';
+import { md5Hex } from '../../apps/api/src/platform/keys/passwords.ts';
 import { smallJpeg } from '../../apps/api/test/hostile/jpeg.ts';
 import { dayAfter, makeApplicants, type BenchAccount, type BenchBuilding } from './building.ts';
 import type { Canary } from './canary.ts';
 import type { Client } from './client.ts';
 import { countBy } from './figures.ts';
-import { asAccount, visitorForm } from './forms.ts';
+import { asAccount, OFFICE, visitorForm } from './forms.ts';
 import type { Product } from './product.ts';
 
 export const SLOT = { kind: 'loading', name: '08:00 - 10:00', capacity: 10_000 } as const;
-export const OFFICE = '198.51.100.7';
 /** A name that the planted constraint of `useEverywhere` refuses. */
 const REFUSED = 'rusak';
 const PHOTOS_TRIED = 10;
@@ -55,9 +53,6 @@ async function forms({ product, canary, building }: Visit, first: number, count:
   });
 }
 
-/** The login gets a digest of the password. */
-const digest = (password: string) => createHash('md5').update(password).digest('hex');
-
 /** Sends the values to routes that look things up, that do not exist and that fail. Returns the unexpected answers. */
 export async function useEverywhere(visit: Visit): Promise<string[]> {
   const { product, client, canary, building, office } = visit;
@@ -71,7 +66,7 @@ export async function useEverywhere(visit: Visit): Promise<string[]> {
   await product.owner.query(refuse);
   const [refused] = await forms(visit, 1_000_000, 1, ` ${REFUSED}`);
   const tried = [
-    { wanted: 401, request: { path: '/v1/login', body: { email, password: digest(name) }, headers } },
+    { wanted: 401, request: { path: '/v1/login', body: { email, password: md5Hex(name) }, headers } },
     { wanted: 200, request: { path: `/v1/search?${search}`, headers: bearer } },
     { wanted: 401, request: { path: `/v1/search?${search}`, headers } },
     { wanted: 404, request: { path: `/v1/${name}?email=${email}`, headers } },

@@ -20,7 +20,7 @@ export interface Sample {
   oldest_job_s: number;
 }
 
-/** The limit of threats.md for a long run. The memory of a young process still grows. */
+/** Growth that is allowed in a long run. In a short one the memory of a young process still grows. */
 const MEMORY_MB_PER_HOUR = 1;
 const LONG_RUN_HOURS = 1;
 const YOUNG_MEMORY_MB = { from_minutes: 3, growth: 30, growth_before: 60 };

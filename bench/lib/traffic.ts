@@ -38,6 +38,8 @@ export async function withTraffic<T>(
   const writes = createWrites(options);
   const run: Run = { ...writes, place, visitors: [] };
   const over = Promise.all(Array.from({ length: writers }, () => writeForever(run, life_ms)));
+  // A writer may fail long before it is waited for, which reports the error.
+  over.catch(() => {});
   const figures = () => ({
     acknowledged: countBy<Acknowledged>(writes.acknowledged, ({ kind }) => kind),
     answers: { ...percentiles(writes.times), ...writes.counts },

@@ -9,7 +9,7 @@ export interface WatchedProcess {
   pid: number;
   /** Sends the signal and resolves with the exit code. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
-  /** Resolves when the output of the process contains `text`. */
+  /** Resolves when the output of the process contains `text`. Rejects when the process ends before. */
   hasWritten(text: string): Promise<void>;
 }
 
@@ -57,13 +57,19 @@ export function startWatched(
       child.kill(signal);
       return exit;
     },
-    hasWritten: (text) =>
-      new Promise((resolve) => {
+    hasWritten(text) {
+      const found = new Promise<void>((resolve) => {
         const look = () => {
           if (state.output.includes(text)) resolve();
         };
         written.add(look);
         look();
-      }),
+      });
+      const ended = exit.then((code) => {
+        const last = state.output.slice(-LAST_CHARACTERS);
+        throw new Error(`${name} ended with ${String(code)} before it wrote '${text}': ${last}`);
+      });
+      return Promise.race([found, ended]);
+    },
   };
 }

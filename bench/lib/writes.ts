@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Acknowledged } from '../../apps/api/src/commands/invariants/invariant.ts';
+import { hasCode } from '../../scripts/lib/files.ts';
 import { logFolder } from '../../scripts/lib/paths.ts';
 import { createClient, type Answer, type BenchRequest, type Client } from './client.ts';
 import type { Findings } from './figures.ts';
@@ -10,7 +11,7 @@ import type { Findings } from './figures.ts';
 /** Default time after which a request without an answer hangs, which is a fault. */
 const PATIENCE_MS = 20_000;
 const REPEAT_AFTER_MS = 150;
-/** A request that is not accepted for this long is given up, which is a fault. */
+/** A request that is not accepted for this long is given up, which is a fault. Nobody waits longer for writes. */
 const LONGEST_REPEAT_MS = 120_000;
 /** The acknowledged writes, for `check:invariants --acked`. */
 const FILE = join(logFolder, 'bench-acknowledged.jsonl');
@@ -44,7 +45,7 @@ export interface Writes {
   write(request: BenchRequest, wanted: 200 | 201, ack: (body: string) => Acknowledged): Promise<string>;
   /** Repeats work of the bench itself until the database answers. */
   prepare<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves with the time when `count` more writes have been acknowledged. */
+  /** Resolves with the time when `count` more writes have been acknowledged. Rejects when that takes too long. */
   written(count: number): Promise<number>;
   /** Stops new writes; resolves when all running ones are acknowledged. */
   pause(): Promise<void>;
@@ -63,7 +64,7 @@ interface State extends Pick<WriteOptions, 'findings' | 'may_break' | 'onUnavail
   spans: Span[];
   counts: Record<string, number>;
   times: number[];
-  waiting: { until: number; resolve: (at: number) => void }[];
+  waiting: { until: number; resolve: (at: number) => void; reject: (error: Error) => void }[];
   asked: number;
   running: number;
   is_paused: boolean;
@@ -96,7 +97,7 @@ export function createWrites({ urls, patience_ms = PATIENCE_MS, ...options }: Wr
     times,
     write: (request, wanted, ack) => guard(state, () => writeUntilAcknowledged(state, request, wanted, ack)),
     prepare: (work) => guard(state, () => repeat(state, work)),
-    written: (count) => new Promise((resolve) => state.waiting.push({ until: acknowledged.length + count, resolve })),
+    written: (count) => waitForWrites(state, count),
     async pause() {
       state.is_paused = true;
       while (state.running > 0) await pause(10);
@@ -108,8 +109,21 @@ export function createWrites({ urls, patience_ms = PATIENCE_MS, ...options }: Wr
     end() {
       state.is_over = true;
       clients.forEach((client) => client.close());
+      state.waiting.splice(0).forEach(({ reject }) => reject(new Abandoned('The writers have ended.')));
     },
   };
+}
+
+function waitForWrites(state: State, count: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const entry = { until: state.acknowledged.length + count, resolve, reject };
+  state.waiting.push(entry);
+  const timer = setTimeout(() => {
+    state.waiting = state.waiting.filter((one) => one !== entry);
+    const missing = entry.until - state.acknowledged.length;
+    reject(new Error(`${missing} of ${count} writes were not acknowledged in ${LONGEST_REPEAT_MS / 1000} s.`));
+  }, LONGEST_REPEAT_MS);
+  return promise.finally(() => clearTimeout(timer));
 }
 
 /** Waits while writes are paused, and counts the running ones. */
@@ -163,9 +177,7 @@ async function attempt(state: State, request: BenchRequest): Promise<Answer | un
 }
 
 /** The process was not running when it was asked. */
-function isRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
-}
+const isRefused = (error: unknown) => hasCode(error, 'ECONNREFUSED');
 
 /** The only answer after which a writer tries again is 503 with Retry-After. */
 function requireUnavailable({ findings, counts, onUnavailable }: State, { path }: BenchRequest, answer: Answer): void {

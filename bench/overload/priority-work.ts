@@ -68,6 +68,8 @@ export async function startPriorityWork(
     }
   };
   const over = Promise.all(Array.from({ length: people }, work));
+  // A person may fail long before `stop`, which reports the error.
+  over.catch(() => {});
   return {
     between: (from, until) => {
       const entries = KINDS.map((kind) => {

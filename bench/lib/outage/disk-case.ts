@@ -60,6 +60,7 @@ function filesFull(disk: SmallDisk): Outage {
   return {
     name: 'disk of the files full',
     may_refuse: UPLOADS,
+    must_refuse: true,
     with_forms: true,
     begin: () => disk.fill(),
     end({ findings }) {
@@ -75,6 +76,7 @@ function dataFull(disk: SmallDisk): Outage {
   return {
     name: 'disk of the data full',
     may_refuse: ANYTHING,
+    must_refuse: true,
     repeats_mails: true,
     begin: () => disk.fill(),
     meanwhile: readUntilOver,
@@ -91,6 +93,7 @@ function walFull(disk: SmallDisk): Outage {
   return {
     name: 'disk of the log full',
     may_refuse: ANYTHING,
+    must_refuse: true,
     repeats_mails: true,
     async begin(run) {
       // Like a standby that is away: nothing of the log may be reused, so that it grows until the disk is full.

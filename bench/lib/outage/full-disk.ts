@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, rmdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { hasCode } from '../../../scripts/lib/files.ts';
 import { isRoot } from '../../../scripts/lib/paths.ts';
 
 /** A small disk of its own: a tmpfs with a size limit. */
@@ -53,7 +54,7 @@ function writeUntilFull(file: number, block: Buffer): void {
   try {
     for (;;) writeSync(file, block);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    if (!hasCode(error, 'ENOSPC')) throw error;
   }
 }
 

@@ -17,6 +17,9 @@ const FORMS = 3;
 /** Limit of the time until everything works after an outage, without a restart. */
 const AGAIN_MS = 10_000;
 
+/** How much longer an outage lasts that must refuse a request and has not: more than the longest time until an answer. */
+const LONGEST_UNREFUSED_S = 30;
+
 /** Something outside of the product that fails for some time. */
 export interface Outage {
   name: string;
@@ -24,6 +27,8 @@ export interface Outage {
   end(run: OutageRun): void | Promise<void>;
   /** Paths that may answer 503 with Retry-After meanwhile. By default none may. */
   may_refuse?: RegExp;
+  /** Whether at least one request must be refused, which shows that the outage took place. It lasts until then. */
+  must_refuse?: boolean;
   /** Whether forms are submitted whose files were uploaded before. */
   with_forms?: boolean;
   /** Whether a worker may lose the answer of the mail server, or cannot record it, and sends the mail again. */
@@ -119,6 +124,10 @@ async function playOne(
   const began = Date.now();
   await outage.begin(run);
   await Promise.all([pause(seconds * 1000), outage.meanwhile?.(run), ...forms.map((submit) => submit())]);
+  if (outage.must_refuse === true)
+    await until('a refused request', LONGEST_UNREFUSED_S, () => refusals.paths.length > 0).catch(
+      () => void findings.faults.push(`${outage.name}: no request was refused`),
+    );
   const during = traffic.acknowledged.length - before;
   await outage.end(run);
   const [ended, back] = [Date.now(), performance.now()];

@@ -1,4 +1,5 @@
 import { DATABASE_MUTANTS, type Mutant } from '../mutants.ts';
+import { preload } from '../preload.ts';
 
 /** A fault that is planted in one case. */
 export interface OutageMutant extends Mutant {
@@ -10,11 +11,6 @@ export interface OutageMutant extends Mutant {
   /** The storage acknowledges objects without storing them. */
   is_forgetful?: boolean;
 }
-
-/** Node runs this text before the program of API or worker. */
-const preloaded = (text: string) => ({
-  NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(text).toString('base64')}`,
-});
 
 export const OUTAGE_MUTANTS = {
   'mail-twice': { ...DATABASE_MUTANTS['mail-twice'], only: 'mail', outage: 'mail refused' },
@@ -35,7 +31,7 @@ export const OUTAGE_MUTANTS = {
     outage: 'network cut: both',
     seconds: 16,
     found_as: 'no answer from',
-    environment: preloaded(`import { Socket } from 'node:net';
+    environment: preload(`import { Socket } from 'node:net';
       Socket.prototype.setTimeout = function () { return this; };
       Socket.prototype.setKeepAlive = function () { return this; };`),
   },
@@ -44,7 +40,7 @@ export const OUTAGE_MUTANTS = {
     only: 'disk',
     outage: 'disk of the files full',
     found_as: '500 from',
-    environment: preloaded(`import files from 'node:fs/promises';
+    environment: preload(`import files from 'node:fs/promises';
       import { syncBuiltinESMExports } from 'node:module';
       const { open } = files;
       files.open = async (...args) => {

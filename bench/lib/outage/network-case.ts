@@ -21,6 +21,7 @@ export function networkOutages(network: CuttableNetwork, directions: readonly Cu
     return {
       name: `network cut: ${direction}`,
       may_refuse: ANYTHING,
+      must_refuse: direction === 'both',
       repeats_mails: true,
       begin({ product }) {
         const { port } = product.postgres.service;

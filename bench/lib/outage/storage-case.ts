@@ -54,8 +54,8 @@ export function storageOutages({ proxy, store }: FaultyStorage): Outage[] {
     end: () => store.setMode('good'),
   });
   return [
-    { name: 'storage refused', ...throughProxy('refuse') },
-    { name: 'storage hung', ...throughProxy('hang') },
+    { name: 'storage refused', must_refuse: true, ...throughProxy('refuse') },
+    { name: 'storage hung', must_refuse: true, ...throughProxy('hang') },
     { name: 'storage failing 20 %', ...byStore('failing') },
     { name: 'storage slow', ...byStore('slow') },
   ];

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 
 import { createPool } from '../../../apps/api/src/platform/database/database.ts';
-import { newId, newToken } from '../../../apps/api/src/platform/database/ids.ts';
+import { newId, newToken, tokenHash } from '../../../apps/api/src/platform/database/ids.ts';
 import { isSecret } from '../../../apps/api/src/platform/keys/passwords.ts';
 import { makeCode } from '../../../packages/shared/src/domain/permits/code.ts';
 import type { BareCase, BareMessage, BareTarget, RecordedValue } from './bare.ts';
@@ -83,7 +83,7 @@ async function answer(request: Asked): Promise<unknown> {
   if (bare === undefined || target === undefined) throw new Error(`No such target: ${name}/${index}`);
   const { authorization } = request.headers;
   if (authorization !== undefined) {
-    const found = await run(openPool(), SESSION, [hashOf(authorization.slice('Bearer '.length))]);
+    const found = await run(openPool(), SESSION, [tokenHash(authorization.slice('Bearer '.length))]);
     if (found.length === 0) throw new Error('No session.');
   }
   if (bare.secret !== undefined) await logIn(bare.secret, target, request.body as { email: string; password: string });
@@ -95,8 +95,6 @@ async function answer(request: Asked): Promise<unknown> {
   return target.answer;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
-
 async function logIn(
   find: string,
   { account_id }: BareTarget,
@@ -107,7 +105,7 @@ async function logIn(
   await run(
     openPool(),
     `insert into session (id, token_hash, account_id, created_at, last_used_at) values ($1, $2, $3, now(), now())`,
-    [newId(), hashOf(newToken()), account_id],
+    [newId(), tokenHash(newToken()), account_id],
   );
 }
 

@@ -35,7 +35,7 @@ export interface WriteCase {
   supply(count: number): Promise<WriteTarget[]>;
 }
 
-export interface WriteGround {
+export interface WriteSetup {
   stack: BenchStack;
   client: Client;
   bare: BareServer;
@@ -66,24 +66,24 @@ const GOAL = 0.45;
 const formDay = (index: number) => 1 + (index % DAYS);
 const nothing = () => Promise.resolve({});
 
-export async function makeWriteCases(ground: WriteGround): Promise<WriteCase[]> {
-  const site = await makeSite(ground.stack);
-  let life = await recordLife(ground, site);
-  for (let number = 0; number < UNRECORDED; number += 1) life = await recordLife(ground, site);
+export async function makeWriteCases(setup: WriteSetup): Promise<WriteCase[]> {
+  const site = await makeSite(setup.stack);
+  let life = await recordLife(setup, site);
+  for (let number = 0; number < UNRECORDED; number += 1) life = await recordLife(setup, site);
   const { submit, tcr, operational, movement } = life;
   const permits = async (count: number, dayOf: (index: number) => number, stages: readonly Stage[]) => {
-    const forms = await makeForms(ground, site, count, dayOf);
-    await runBare(ground.bare, submit, forms);
+    const forms = await makeForms(setup, site, count, dayOf);
+    await runBare(setup.bare, submit, forms);
     for (const stage of stages)
       await runBare(
-        ground.bare,
+        setup.bare,
         stage === 'tcr' ? tcr : operational,
         forms.map((form) => toDecide(site, form, stage)),
       );
     return forms;
   };
   return [
-    { name: 'submit', goal: GOAL, ...submit, supply: (count) => makeForms(ground, site, count, formDay) },
+    { name: 'submit', goal: GOAL, ...submit, supply: (count) => makeForms(setup, site, count, formDay) },
     {
       name: 'decide',
       goal: GOAL,
@@ -102,7 +102,7 @@ export async function makeWriteCases(ground: WriteGround): Promise<WriteCase[]> 
 
 /** Forms of visitors, each with uploads of its own. `permit_id` and `item_id` are those that the bare server uses. */
 async function makeForms(
-  { stack }: Pick<WriteGround, 'stack'>,
+  { stack }: Pick<WriteSetup, 'stack'>,
   { building }: Site,
   count: number,
   dayOf: (index: number) => number,
@@ -147,15 +147,15 @@ function toMove(site: Site, form: WriteTarget): WriteTarget {
 }
 
 /** Sends a form, two decisions and a movement to the product, and records the statements of each. */
-async function recordLife(ground: WriteGround, site: Site): Promise<Life> {
-  const [form] = await makeForms(ground, site, 1, () => 2);
+async function recordLife(setup: WriteSetup, site: Site): Promise<Life> {
+  const [form] = await makeForms(setup, site, 1, () => 2);
   if (form === undefined) throw new Error('There is no form.');
   const record = async ({ request, given }: WriteTarget, learn: (body: string) => Promise<KnownValues>) => {
     let answer = '';
-    const recording = await ground.recorder.record(async () => {
-      const { status, body } = await ground.client.ask({
+    const recording = await setup.recorder.record(async () => {
+      const { status, body } = await setup.client.ask({
         ...request,
-        path: new URL(request.path, ground.recorded_url).href,
+        path: new URL(request.path, setup.recorded_url).href,
       });
       if (status < 200 || status > 299) throw new Error(`${request.path}: ${status} ${body}`);
       answer = body;
@@ -164,7 +164,7 @@ async function recordLife(ground: WriteGround, site: Site): Promise<Life> {
     const { code } = JSON.parse(answer) as { code?: string };
     return { known, recorded: { recording, answer, template: templateOf(recording, known, code) } };
   };
-  const submit = await record(form, (body) => idsOf(ground, body));
+  const submit = await record(form, (body) => idsOf(setup, body));
   const made = { ...form, given: submit.known };
   const tcr = await record(toDecide(site, made, 'tcr'), nothing);
   const operational = await record(toDecide(site, made, 'operational'), nothing);
@@ -179,7 +179,7 @@ async function recordLife(ground: WriteGround, site: Site): Promise<Life> {
 }
 
 /** The ids that the product gave to a permit and its only item. */
-async function idsOf({ stack }: WriteGround, body: string): Promise<KnownValues> {
+async function idsOf({ stack }: WriteSetup, body: string): Promise<KnownValues> {
   const { id: permit_id } = JSON.parse(body) as SitePermit;
   const { rows } = await stack.owner.query<{ permit_item_id: string; item_id: string }>(
     `select id as permit_item_id, item_id from permit_item where permit_id = $1`,
