@@ -33,21 +33,37 @@ export async function listByIds(tx: Tx, property_id: string, ids: readonly strin
   return rows;
 }
 
+type Days = Pick<ClashFacts, 'first_day' | 'last_day'>;
+
 /**
  * Permits that may be in the building on the days of another permit, and on the days before and after, whose nights
  * touch them. Leaves out rejected, cancelled and closed permits.
  */
-export async function listNeighbours(
-  tx: Tx,
-  property_id: string,
-  { first_day, last_day }: Pick<ClashFacts, 'first_day' | 'last_day'>,
-): Promise<Neighbour[]> {
-  const { rows } = await sql<Neighbour>`
-    ${NEIGHBOUR}
-     where p.property_id = ${property_id}
+const nearby = (property_id: string, { first_day, last_day }: Days) => sql`
+     p.property_id = ${property_id}
        and p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked', 'suspended')
        and (p.day between ${first_day}::date - 1 and ${last_day}::date + 1
-            or (p.kind = 'work' and p.start_date <= ${last_day}::date + 1 and p.end_date >= ${first_day}::date - 1))
+            or (p.kind = 'work' and p.start_date <= ${last_day}::date + 1 and p.end_date >= ${first_day}::date - 1))`;
+
+export async function listNeighbours(tx: Tx, property_id: string, days: Days): Promise<Neighbour[]> {
+  const { rows } = await sql<Neighbour>`${NEIGHBOUR} where ${nearby(property_id, days)} order by p.id`.execute(tx);
+  return rows;
+}
+
+/**
+ * The neighbours that `clashBetween` can find a conflict with: works, goods that go to the place of a work, and permits
+ * with the same bay. Most neighbours of a delivery are other deliveries.
+ */
+export async function listRivals(tx: Tx, property_id: string, permit: ClashFacts): Promise<Neighbour[]> {
+  const { kind, floor_id, bay_id, first_day, last_day } = permit;
+  const { rows } = await sql<Neighbour>`
+    ${NEIGHBOUR}
+     where ${nearby(property_id, permit)}
+       and (p.kind = 'work'
+            or (${kind} = 'work' and p.location <> '' and coalesce(p.floor_id = ${floor_id}::uuid, true))
+            or p.id in (select k.permit_id from bay_booking k
+                         where k.property_id = ${property_id} and k.bay_id = ${bay_id}::uuid
+                           and k.during && tstzrange(${first_day}::date - 2, ${last_day}::date + 3)))
      order by p.id`.execute(tx);
   return rows;
 }

@@ -20,12 +20,12 @@ const SHOWN = 10;
 export async function clashesOf(tx: Tx, key: PermitKey): Promise<PermitClash[]> {
   const [permit] = await repository.listByIds(tx, key.property_id, [key.id]);
   if (permit === undefined) return [];
-  const [closed, neighbours] = await Promise.all([
+  const [closed, rivals] = await Promise.all([
     repository.listClosed(tx, key.property_id, permit),
-    repository.listNeighbours(tx, key.property_id, permit),
+    repository.listRivals(tx, key.property_id, permit),
   ]);
   const compared = comparedPermit(permit);
-  const others = neighbours.flatMap((other) => {
+  const others = rivals.flatMap((other) => {
     const clash = clashBetween(compared, comparedPermit(other));
     return clash === undefined ? [] : [{ ...clash, other: presentOther(key.property_id, other), note: '' }];
   });
