@@ -55,8 +55,8 @@ const FIRST_MODULES = anyOf(
   /@mantine\/hooks\/(?!esm\/(utils\/(shallow|use-callback|upper)|use-(timeout|previous|uncontrolled|mounted|merged-ref|window-event|drag|move|long-press|pagination|collapse|hotkeys|eye-dropper|mutation|shallow|debounced|interval|disclosure|focus|click-outside|clipboard|resize|input-state|force-update)))/,
   /@mantine\/core\/esm\/core\/(?!utils\/(create-scoped-keydown|find-element|close-on-escape|get-context-item))/,
   mantine('Button|Card|Group|Loader|Paper|Text|Title|Transition|UnstyledButton'),
-  /shared\/src\/messages\/id\/(common|errors|permits\/public)|web\/src\/components\/frame\/BackChevron/,
-  /web\/src\/lib\/(i18n\/(i18n|language|public-texts|use-language)\.|theme\/|storage|when-idle|use-lazy-part|use-is-phone)/,
+  /shared\/src\/(text\/fill-text|messages\/id\/(common|errors|permits\/public))|web\/src\/components\/frame\/BackChevron/,
+  /web\/src\/lib\/(i18n\/(i18n|language|public-texts|texts|use-language|use-translation)\.|theme\/|storage|when-idle|use-lazy-part|use-is-phone)/,
   /web\/src\/lib\/session\/(tenant-session|stored-session)|shared\/src\/time\/spans\./,
 );
 
@@ -135,7 +135,7 @@ export default defineConfig({
           groups: [
             // Libraries that every page needs. They change only with a new version, so browsers can cache the file
             // for long.
-            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\// },
+            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             // Code and icons that every page needs.
             {
               name: 'first',

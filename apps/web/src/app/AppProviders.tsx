@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { enterSide } from '../lib/i18n/i18n.ts';
 import type { Side } from '../lib/i18n/language.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { themeOf } from '../lib/theme/theme.ts';
 import { resolveVariables } from '../lib/theme/variables.ts';
 

@@ -1,8 +1,8 @@
 import type { Action } from '@gerbang/shared/access';
 import { useLocation, useMatches } from 'react-router';
 
-import type { Namespace } from '../lib/i18n/i18n.ts';
 import type { Side } from '../lib/i18n/language.ts';
+import type { Namespace } from '../lib/i18n/texts.ts';
 
 export interface RouteHandle {
   /** Side of the product. Missing when the route belongs to the side of its parent. */

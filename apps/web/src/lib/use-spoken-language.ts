@@ -3,15 +3,15 @@ import { useDispatch, useStore } from 'react-redux';
 
 import { api } from './api/api.ts';
 import { APP_HEADERS } from './api/headers.ts';
-import { i18n } from './i18n/i18n.ts';
+import { currentLanguage, onLanguageChange } from './i18n/i18n.ts';
 import { useLanguage } from './i18n/use-language.ts';
 
 // Public pages do not ask for names in a language, so this stays out of what they load at first.
-const speak = (language: string) => {
-  APP_HEADERS['X-Language'] = language;
+const speak = () => {
+  APP_HEADERS['X-Language'] = currentLanguage();
 };
-speak(i18n.language);
-i18n.on('languageChanged', speak);
+speak();
+onLanguageChange(speak);
 
 /**
  * Asks the server for names of records in the language of the interface, and again for what is shown when it

@@ -4,7 +4,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-import { i18n, prepareSide } from '../lib/i18n/i18n.ts';
+import { changeLanguage, prepareSide } from '../lib/i18n/i18n.ts';
 import { resetLogin } from '../lib/session/reset-login.ts';
 import { removeTenantSession } from '../lib/session/tenant-session.ts';
 import { store } from '../lib/store/store.ts';
@@ -54,6 +54,6 @@ afterEach(async () => {
     cleanNotifications(staffToastStore);
     localStorage.clear();
     sessionStorage.clear();
-    await i18n.changeLanguage('id');
+    changeLanguage('id');
   });
 });

@@ -1,4 +1,4 @@
-/** Replaces the placeholders of a catalogue text. Values are not escaped. */
-export function fillText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
+/** Replaces the placeholders of a catalogue text, such as `{{name}}`. Values are not escaped, and a missing one is empty. */
+export function fillText(text: string, values: Readonly<Record<string, string | number | undefined>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
 }

@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 
 import { GateMark } from '../../components/frame/GateMark.tsx';
 import { LanguageMenu } from '../../components/frame/LanguageMenu.tsx';
 import { TenantButton } from '../../features/people/tenant-session/TenantButton.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { useHandles } from '../handle.ts';
 

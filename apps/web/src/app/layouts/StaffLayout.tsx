@@ -1,10 +1,10 @@
 import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
-import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 
 import { MessagePage } from '../../components/frame/MessagePage.tsx';
 import { HeaderSearch } from '../../features/insight/search/HeaderSearch.tsx';
 import { NotificationBell } from '../../features/people/notifications/NotificationBell.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { useHandles } from '../handle.ts';

@@ -1,19 +1,19 @@
-import type { ParseKeys } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { NonIndexRouteObject } from 'react-router';
 
 import { hasTexts, loadTexts } from '../../lib/i18n/i18n.ts';
-import type { Namespace } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES, rememberedLanguage } from '../../lib/i18n/language.ts';
 import type { Language, Side } from '../../lib/i18n/language.ts';
+import type { TextKey as KeyOf } from '../../lib/i18n/texts.ts';
+import type { Namespace } from '../../lib/i18n/texts.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import type { RouteHandle } from '../handle.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 
 /** A text by its namespace and key, such as `approvals:title`. */
-type TextKey = ParseKeys<['common', 'public', ...Namespace[]]>;
+type TextKey = KeyOf<['common', 'public', ...Namespace[]]>;
 
 interface ScreenRoute<Props> extends Pick<NonIndexRouteObject, 'path' | 'loader' | 'ErrorBoundary' | 'children'> {
   /** Imports the module of the screen, which exports the screen and nothing else. */

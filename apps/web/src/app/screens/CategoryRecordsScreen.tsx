@@ -1,9 +1,9 @@
 import type { CategoryKind } from '@gerbang/shared/contracts/building/categories';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 
 import { categoryKind } from '../../features/building/records/record-kinds.ts';
 import { RecordScreen } from '../../features/building/records/RecordScreen.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 

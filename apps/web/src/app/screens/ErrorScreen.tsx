@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 
 import { MessagePage } from '../../components/frame/MessagePage.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { AppProviders } from '../AppProviders.tsx';
 import { useSide } from '../handle.ts';

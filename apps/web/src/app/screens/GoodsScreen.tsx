@@ -1,11 +1,11 @@
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 
 import type { Submitted, SubmittedState } from '../../entities/permit/submitted.ts';
 import { loadSubmittedDialog } from '../../entities/permit/submitted/load-submitted-dialog.ts';
 import { GoodsForm } from '../../features/permits/goods-form/GoodsForm.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useTenantSession } from '../../lib/session/tenant-session.ts';
 import { loadPart, useLazyPart } from '../../lib/use-lazy-part.ts';
 import { prefetchWhenIdle } from '../../lib/when-idle.ts';

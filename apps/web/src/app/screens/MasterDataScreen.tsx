@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 
 import { RECORD_KINDS } from '../../features/building/records/record-kinds.ts';
 import { RecordScreen } from '../../features/building/records/RecordScreen.tsx';
 import { OpenTenant } from '../../features/building/tenant-logins/OpenTenant.tsx';
 import { OpenAsset, PrintLabels } from '../../features/operations/assets/AssetActions.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 

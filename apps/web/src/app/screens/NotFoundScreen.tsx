@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-
 import { MessagePage } from '../../components/frame/MessagePage.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { mayHaveStaffSession } from '../../lib/session/stored-session.ts';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 
 import { RecordScreen } from '../../features/building/records/RecordScreen.tsx';
@@ -13,6 +12,7 @@ import { RosterScreen } from '../../features/operations/security/RosterScreen.ts
 import { pageIn, tabOf } from '../../features/operations/security/security-page.ts';
 import type { SubPage, Tab } from '../../features/operations/security/security-page.ts';
 import { SecurityFrame } from '../../features/operations/security/SecurityFrame.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';

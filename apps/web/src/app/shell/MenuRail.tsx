@@ -1,9 +1,9 @@
 import type { MenuEntry } from '@gerbang/shared/domain/people/menu';
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 
 import { useMenuName } from '../../lib/i18n/menu-name.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { MENU_ICONS } from './menu-icons.ts';
 import { holdsActive, isActive, useWaiting } from './shell-hooks.ts';
 

@@ -1,7 +1,6 @@
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
 import { sendBeforeLeaving } from '../../features/gate/device/ForgetGateDevice.tsx';
@@ -9,6 +8,7 @@ import { api } from '../../lib/api/api.ts';
 import { initials } from '../../lib/format/initials.ts';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { finishBeforeLeaving } from '../../lib/session/before-leaving.ts';
 import { resetLogin } from '../../lib/session/reset-login.ts';
 import { useAppDispatch } from '../../lib/store/hooks.ts';

@@ -3,11 +3,11 @@ import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { ActionIcon, Burger, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChecklist, IconMoon, IconSun, IconCheck, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
 
 import { LanguageMenu } from '../../components/frame/LanguageMenu.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { chooseProperty } from '../../lib/session/auth.slice.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';

@@ -4,10 +4,10 @@ import { AppShell, Drawer, Kbd, ScrollArea, Text, UnstyledButton } from '@mantin
 import { useDisclosure } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { GateMark } from '../../components/frame/GateMark.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { useSpokenLanguage } from '../../lib/use-spoken-language.ts';
 import { MenuRail } from './MenuRail.tsx';

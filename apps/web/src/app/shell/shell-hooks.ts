@@ -3,11 +3,11 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
 import { usePermitCountsQuery } from '../../entities/permit/permit-counts.api.ts';
 import { api } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { useAppDispatch, useAuth } from '../../lib/store/hooks.ts';
 

@@ -3,9 +3,9 @@ import './calendar-locale.ts';
 import { Modal } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useMounted } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { DayChoice } from './days.ts';
 
 import classes from './DayCalendar.module.css';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { i18n, loadTexts } from '../../lib/i18n/i18n.ts';
+import { changeLanguage, loadTexts } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES } from '../../lib/i18n/language.ts';
 import { onPhone } from '../../test/screens.ts';
 import { DayPicker } from './DayPicker.tsx';
@@ -134,7 +134,7 @@ describe('day strip on phones', () => {
   });
 
   it('shows the day strip in English', async () => {
-    await i18n.changeLanguage('en');
+    changeLanguage('en');
     open({ label: 'Date' });
     expect(day(/^Wed 18 November 2026$/)).toBeTruthy();
     // The building has written the reason in Indonesian only.
@@ -144,12 +144,12 @@ describe('day strip on phones', () => {
   });
 
   it('gives the English reason of a closed day to readers of English', async () => {
-    await i18n.changeLanguage('en');
+    changeLanguage('en');
     open({ closed: [{ date: '2026-11-19', reason: 'perawatan lift barang', reason_en: 'goods lift maintenance' }] });
     expect(day(/^Thu 19 November 2026, goods lift maintenance$/).disabled).toBe(true);
     const line = screen.getByText('19 Nov closed:');
     expect(line.querySelector('[lang=en]')?.textContent).toBe('goods lift maintenance');
-    await i18n.changeLanguage('id');
+    changeLanguage('id');
     expect((await screen.findByText('19 Nov ditutup:')).querySelector('[lang=id]')?.textContent).toBe(
       'perawatan lift barang',
     );

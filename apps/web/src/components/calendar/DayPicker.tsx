@@ -3,8 +3,8 @@ import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { Input, Skeleton } from '@mantine/core';
 import { useState, useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ClosedDays } from './ClosedDays.tsx';
 import type { DayChoice } from './days.ts';

@@ -2,9 +2,9 @@ import '@mantine/dates/styles.layer.css';
 import './calendar-locale.ts';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { DAY_CLASSES } from './DayField.tsx';
 
 interface Props {

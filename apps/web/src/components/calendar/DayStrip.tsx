@@ -6,9 +6,9 @@ import { Button, Loader, Radio, UnstyledButton, VisuallyHidden } from '@mantine/
 import { IconCalendar, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { dayParts, reasonIn } from './days.ts';
 import type { ClosedDay, DayChoice } from './days.ts';
 import type { LoadedCalendar } from './use-calendar.ts';

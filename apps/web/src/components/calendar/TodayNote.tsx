@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 export interface NotToday {
   /** Time of day (HH:mm) from which today can no longer be booked. */

@@ -2,7 +2,8 @@ import '../../lib/theme/styles-forms.ts';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 import classes from './ConfirmDialog.module.css';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { LoadFailure } from '../frame/LoadFailure.tsx';
 import type { MountedConfirmDialog } from './ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { FormFrame } from '../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 
 /** Whether closing the form would lose what was typed: it was changed, and no draft keeps it. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LazyConfirmDialog } from '../dialogs/LazyConfirmDialog.tsx';
 
 import classes from './DraftNote.module.css';

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheckFilled, IconDeviceFloppy, IconPencilExclamation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 import classes from './FormBar.module.css';
 

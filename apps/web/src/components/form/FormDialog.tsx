@@ -2,9 +2,9 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { FormFrame } from '../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { DiscardDialog, isUnsaved, useUnloadWarning } from './DiscardDialog.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import { RestoredDraft } from './FormNote.tsx';

@@ -4,10 +4,10 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { faultyFields } from '../../lib/forms/faults.ts';
 import type { ApiForm, FormFrame } from '../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 import classes from './FormFoot.module.css';
 

@@ -3,9 +3,9 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconEye, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { FormDraft } from '../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 import classes from './FormNote.module.css';
 

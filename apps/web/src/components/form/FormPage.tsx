@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { BackChevron } from '../frame/BackChevron.tsx';
 import type { SectionState } from './FormSection.tsx';
 import { countSections } from './section-state.ts';

@@ -4,8 +4,8 @@ import { IconAlertCircle, IconCircleCheckFilled, IconPencilExclamation } from '@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 
 import classes from './FormSection.module.css';

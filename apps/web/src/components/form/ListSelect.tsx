@@ -6,8 +6,8 @@ import type { OptionsFilter } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LoadFailure } from '../frame/LoadFailure.tsx';
 
 import classes from './ListSelect.module.css';

@@ -1,7 +1,8 @@
 import { PasswordInput } from '@mantine/core';
 import type { PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 /** A password field whose toggle has a label and can be reached with Tab. */
 export function PasswordField(props: PasswordInputProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useFieldError } from './FieldError.tsx';
 
 /** What is missing in an empty field that is not a text. */

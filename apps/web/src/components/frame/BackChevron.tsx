@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 import classes from './BackChevron.module.css';
 

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 import classes from './FullScreenSpinner.module.css';
 

@@ -3,11 +3,12 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import '../../lib/theme/styles-forms.ts';
 import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import type { Side } from '../../lib/i18n/language.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { GateMark } from './GateMark.tsx';
 
 import classes from './GateFrame.module.css';
@@ -17,7 +18,8 @@ const RIGHT = ['#45B3A4', '#239D8E', '#239D8E', '#239D8E', '#138578', '#138578',
 
 /** Shows a form inside the drawing of a gate, with the language switch below. */
 export function GateFrame({ side, children }: { side: Side; children: ReactNode }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <div className={classes.page}>
       <GateHalf className={classes.left ?? ''} tones={LEFT} line="#A2DCD2" />
@@ -37,7 +39,7 @@ export function GateFrame({ side, children }: { side: Side; children: ReactNode 
             size="xs"
             radius={999}
             aria-label={t('language')}
-            value={i18n.language}
+            value={language}
             onChange={(language) => void chooseLanguage(side, language === 'en' ? 'en' : 'id')}
             data={[
               { value: 'en', label: t('english') },

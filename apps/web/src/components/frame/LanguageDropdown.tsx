@@ -3,18 +3,20 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES } from '../../lib/i18n/language.ts';
 import type { Side } from '../../lib/i18n/language.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 
 const NAME = { id: 'indonesia', en: 'english' } as const;
 
 /** A menu of the two languages. It opens when it is mounted, because it is loaded after a click. */
 export function LanguageDropdown({ side }: { side: Side }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const isThere = useMounted();
   const [wanted, setWanted] = useState(true);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +32,7 @@ export function LanguageDropdown({ side }: { side: Side }) {
         <LanguageButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('language')}>
-        <Menu.RadioGroup value={i18n.language} onChange={choose}>
+        <Menu.RadioGroup value={language} onChange={choose}>
           {(['en', 'id'] as const).map((language) => (
             <Menu.RadioItem key={language} value={language} closeMenuOnClick h={44} lang={language}>
               {t(NAME[language])}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 import layout from '../../lib/theme/layout.module.css';
 import classes from './LoadFailure.module.css';

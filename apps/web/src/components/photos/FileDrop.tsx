@@ -3,8 +3,8 @@ import '@mantine/dropzone/styles.layer.css';
 import { UnstyledButton } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconCloudUpload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Emphasised } from '../text/Emphasised.tsx';
 
 import classes from './FileRows.module.css';

@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ACCEPT } from '../../lib/uploads/prepare-file.ts';
 import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
 import { canRetry, removeUpload, retryUpload, startUpload } from '../../lib/uploads/upload-store.ts';

@@ -5,8 +5,8 @@ import { IconCamera, IconCloudUpload, IconPhoto, IconRefresh, IconX } from '@tab
 import { useId, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ACCEPT } from '../../lib/uploads/prepare-file.ts';
 import type { UploadRef } from '../../lib/uploads/upload-ref.ts';
 import { canRetry, removeUpload, retryUpload, startUpload } from '../../lib/uploads/upload-store.ts';

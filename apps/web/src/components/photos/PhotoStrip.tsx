@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ACCEPT } from '../../lib/uploads/prepare-file.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { PickButton } from '../form/PickButton.tsx';

@@ -6,11 +6,11 @@ import { Paper, VisuallyHidden, Button, EmptyState, NativeSelect, Pagination } f
 import { IconAlertTriangle, IconRefresh, IconSearchOff, IconTable, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { TableState } from '../../lib/address/use-table-state.ts';
 import { formatNumber } from '../../lib/format/numbers.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useHiddenColumns, useSearchText, useTotalText } from './data-table.ts';
 import type { DataTableProps } from './data-table.ts';

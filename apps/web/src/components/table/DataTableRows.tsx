@@ -2,8 +2,8 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import { Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { sortedBy } from './data-table.ts';
 import type { Column, DataTableProps } from './data-table.ts';
 import { FIRST_CELL, openClickedRow, RowOpener, walkRows } from './row-links.tsx';

@@ -6,8 +6,8 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch, IconArrowsSort, IconChevronDown, IconColumns3, IconX } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import type { DataTableProps, Column, FieldFilter, TableFilter } from './data-table.ts';
 import { SavedViewsMenu } from './SavedViewsMenu.tsx';

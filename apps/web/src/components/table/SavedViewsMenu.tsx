@@ -14,10 +14,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { schemaFaults } from '../../lib/forms/faults.ts';
 import { useApiForm } from '../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';

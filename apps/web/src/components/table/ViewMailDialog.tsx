@@ -1,9 +1,9 @@
 import type { SavedView } from '@gerbang/shared/contracts/insight/saved-views';
 import { NativeSelect, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
 import { useApiForm } from '../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { useFields } from '../form/use-fields.ts';

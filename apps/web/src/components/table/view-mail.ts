@@ -1,8 +1,8 @@
 import type { ViewMail } from '@gerbang/shared/contracts/insight/saved-views';
-import { useTranslation } from 'react-i18next';
 
 import { weekdayText } from '../../lib/format/dates.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 type When = Pick<ViewMail, 'every' | 'weekday'>;
 

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
-
 import { useRetryWait } from '../../lib/api/use-retry-wait.ts';
 import { clockText } from '../../lib/format/clock-text.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 interface Props {
   /** The error of the last attempt. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { Download } from './transfers.api.ts';
 import { useDownload, useMailedDownload } from './use-download.tsx';
 

@@ -2,10 +2,10 @@ import '@mantine/core/styles/Progress.layer.css';
 import type { ExportView } from '@gerbang/shared/contracts/insight/exports';
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format/numbers.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { saveFrom } from '../../lib/save-file.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useExportProgressQuery, useKnownProgress, useLazyExportProgressQuery } from './transfers.api.ts';

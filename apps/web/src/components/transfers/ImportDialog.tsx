@@ -3,8 +3,8 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import type { ImportReport as Report } from '@gerbang/shared/contracts/records';
 import { Loader, Modal, Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useColumnName } from './import-words.ts';
 import { ReportRows } from './ReportRows.tsx';

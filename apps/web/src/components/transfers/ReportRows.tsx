@@ -4,10 +4,10 @@ import { IMPORT_OUTCOMES } from '@gerbang/shared/contracts/records';
 import type { ImportOutcome, ImportReport, ImportRow } from '@gerbang/shared/contracts/records';
 import { Pagination, Table, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format/numbers.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useColumnName, useFaultText } from './import-words.ts';
 

@@ -5,11 +5,11 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format/numbers.ts';
 import { formatBytes } from '../../lib/format/sizes.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { Emphasised } from '../text/Emphasised.tsx';

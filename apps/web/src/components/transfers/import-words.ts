@@ -2,9 +2,9 @@ import type { ImportFault } from '@gerbang/shared/contracts/records';
 import { sheets as en } from '@gerbang/shared/messages/en/insight/sheets';
 import { sheets as id } from '@gerbang/shared/messages/id/insight/sheets';
 import type { transfers } from '@gerbang/shared/messages/id/insight/transfers';
-import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 type FaultWord = keyof (typeof transfers)['fault'];
 const WORDS: readonly FaultWord[] = [

@@ -1,10 +1,10 @@
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import { problemOf } from '../../lib/api/problem.ts';
-import { i18n } from '../../lib/i18n/i18n.ts';
+import { textNow } from '../../lib/i18n/i18n.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { staffToast, staffToastStore } from '../../lib/toasts/staff-toasts.ts';
 import { DownloadProgress } from './DownloadProgress.tsx';
 import { saveSheet } from './save-sheet.ts';
@@ -63,9 +63,9 @@ function showProgress(job_id: string): void {
       message: <DownloadProgress job_id={job_id} />,
       autoClose: false,
       role: 'region',
-      'aria-label': i18n.t('transfers:download.title'),
+      'aria-label': textNow('transfers:download.title'),
       'data-kind': 'progress',
-      closeButtonProps: { 'aria-label': i18n.t('close') },
+      closeButtonProps: { 'aria-label': textNow('close') },
     },
     staffToastStore,
   );

@@ -1,12 +1,12 @@
 import { IMPORT_MAX_BYTES } from '@gerbang/shared/contracts/records';
 import type { ImportReport } from '@gerbang/shared/contracts/records';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { newIdempotencyKey } from '../../lib/api/ids.ts';
 import { problemOf, useErrorText } from '../../lib/api/problem.ts';
 import { formatBytes } from '../../lib/format/sizes.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useCheckImportMutation, useCommitImportMutation } from './transfers.api.ts';
 import type { ImportInto } from './transfers.api.ts';

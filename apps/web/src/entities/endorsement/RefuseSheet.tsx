@@ -8,10 +8,10 @@ import { REFUSAL_REASONS, type RefusalReason } from '@gerbang/shared/domain/perm
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../components/dialogs/Sheet.tsx';
 import { useFieldError } from '../../components/form/FieldError.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 import classes from './endorsement.module.css';
 

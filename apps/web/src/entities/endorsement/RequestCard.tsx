@@ -1,11 +1,11 @@
 import type { EndorsementRequest } from '@gerbang/shared/contracts/permits/endorsement';
 import { IconMapPin, IconTruck, IconUsers } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { Thumb } from '../../components/photos/Thumb.tsx';
 import { TimeWindow } from '../../components/text/TimeWindow.tsx';
 import { initials } from '../../lib/format/initials.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 import layout from '../../lib/theme/layout.module.css';
 import classes from './endorsement.module.css';

@@ -9,8 +9,8 @@ import {
   IconDoorEnter,
   IconPlayerPause,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Mark } from '../ticket/Marks.tsx';
 import type { MarkLook } from '../ticket/Marks.tsx';
 

@@ -2,14 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { i18n, loadTexts } from '../../lib/i18n/i18n.ts';
+import { changeLanguage, loadTexts } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES } from '../../lib/i18n/language.ts';
 import { StoreProvider } from '../../lib/store/StoreProvider.tsx';
 import { json, stubServer } from '../../test/server.ts';
 import { SubmitLimit } from './SubmitLimit.tsx';
 
 beforeAll(() => loadTexts(['forms'], LANGUAGES));
-beforeEach(() => i18n.changeLanguage('en'));
+beforeEach(() => changeLanguage('en'));
 
 const Probe = ({ email }: { email: string }) => (
   <StoreProvider>

@@ -1,11 +1,11 @@
 import { isPublicEmail } from '@gerbang/shared/text/email';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHourglass } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../components/text/Emphasised.tsx';
 import { useWait } from '../../lib/api/use-retry-wait.ts';
 import { clockText } from '../../lib/format/clock-text.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSubmitAllowanceQuery } from './allowance.api.ts';
 
 import classes from './SubmitLimit.module.css';

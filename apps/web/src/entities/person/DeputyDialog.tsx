@@ -5,11 +5,11 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import type { DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useFields } from '../../components/form/use-fields.ts';
 import { useApiForm } from '../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { useAway } from './away.ts';

@@ -10,7 +10,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/calendar/DayField.tsx';
 import { TimeField } from '../../components/calendar/TimeField.tsx';
@@ -19,6 +18,7 @@ import { useFields } from '../../components/form/use-fields.ts';
 import { LoadFailure } from '../../components/frame/LoadFailure.tsx';
 import { LONG_LIST } from '../../components/table/long-list.ts';
 import type { ApiForm } from '../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { AwayPerson } from './away.ts';
 import { decidedStages } from './away.ts';
 import { useDeputyOptionsQuery } from './deputies.api.ts';

@@ -1,8 +1,8 @@
 import type { DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
 import { IconCalendarEvent, IconCircleCheckFilled, IconHistory } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { Sign } from '../../components/text/StatusSign.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 const SIGNS = {
   current: { icon: IconCircleCheckFilled, tone: 'good' },

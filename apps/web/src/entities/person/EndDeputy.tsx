@@ -1,8 +1,8 @@
 import type { DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/dialogs/ConfirmDialog.tsx';
 import { useErrorText } from '../../lib/api/problem.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { useDeleteDeputyMutation, useUpdateDeputyMutation } from './deputies.api.ts';

@@ -6,7 +6,6 @@ import { readInviteSheet, writeInviteSheet } from '@gerbang/shared/domain/people
 import type { SheetPerson } from '@gerbang/shared/domain/people/invite-sheet';
 import { Button, FileButton, Modal, Table, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useFields } from '../../components/form/use-fields.ts';
@@ -15,6 +14,7 @@ import { schemaFaults } from '../../lib/forms/faults.ts';
 import type { Faults } from '../../lib/forms/faults.ts';
 import { useDraftForm } from '../../lib/forms/use-draft-form.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useInviteSheetMutation } from './invite-sheet.api.ts';

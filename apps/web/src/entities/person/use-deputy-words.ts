@@ -1,10 +1,10 @@
 import { STAGES } from '@gerbang/shared/access';
 import type { DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
-import { useTranslation } from 'react-i18next';
 
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { knownStages } from './deputy-values.ts';
 
 export function useDeputyWords(time_zone: string) {

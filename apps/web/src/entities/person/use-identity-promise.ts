@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 /**
  * Says how long an identity photo is kept: `retention_days` of the property, or no number while no property is chosen.

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ListSelect } from '../../components/form/ListSelect.tsx';
 import { usePublicFloorsQuery } from '../../lib/api/public-lists.api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 export interface ChosenFloor {
   id: string;

@@ -1,9 +1,9 @@
 import type { Office } from '@gerbang/shared/contracts/permits/pass-view';
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { telephone } from '../../lib/format/phone.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { whatsappChat } from '../../lib/whatsapp.ts';
 
 /** How to reach the office of the building. Shows only what the property has set, and nothing without a number. */

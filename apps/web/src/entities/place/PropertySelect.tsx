@@ -2,10 +2,10 @@ import type { PublicProperty } from '@gerbang/shared/contracts/building/public-l
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ListSelect } from '../../components/form/ListSelect.tsx';
 import { usePrefetchFloors, usePublicPropertiesQuery } from '../../lib/api/public-lists.api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 interface Props {
   value: PublicProperty | null;

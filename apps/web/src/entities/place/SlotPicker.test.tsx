@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { i18n, loadTexts } from '../../lib/i18n/i18n.ts';
+import { changeLanguage, loadTexts } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES } from '../../lib/i18n/language.ts';
 import { uuid } from '../../test/builders.ts';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -95,7 +95,7 @@ describe('slot picker', () => {
   });
 
   it('shows the slots in English, and says when there are none', async () => {
-    await i18n.changeLanguage('en');
+    changeLanguage('en');
     const { unmount } = render(<Probe label="Time" />);
     expect(slot(/^08:00 - 10:00 3 left$/)).toBeTruthy();
     expect(slot(/^10:00 - 12:00 Full$/)).toBeTruthy();

@@ -5,10 +5,10 @@ import { displayHours, hoursAcrossMidnight } from '@gerbang/shared/time/windows'
 import { Input, Radio } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../lib/format/dates.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { SlotPlaces } from './SlotPlaces.tsx';
 
 import classes from './SlotPicker.module.css';

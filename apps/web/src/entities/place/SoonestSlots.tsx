@@ -4,10 +4,10 @@ import { hoursAcrossMidnight, hoursOf } from '@gerbang/shared/time/windows';
 import { UnstyledButton } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../lib/format/dates.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 import classes from './SoonestSlots.module.css';
 

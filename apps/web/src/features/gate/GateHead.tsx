@@ -31,13 +31,13 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { GateMark } from '../../components/frame/GateMark.tsx';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES } from '../../lib/i18n/language.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { useCurrentShift, useGate } from './gate-context.ts';
 import { readDeviceName } from './shift/DeviceName.tsx';

@@ -6,10 +6,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconDeviceMobileOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { FullScreenSpinner } from '../../components/frame/FullScreenSpinner.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { trustedWorker } from '../../lib/trusted-worker.ts';
 import { useCan } from '../../lib/use-can.ts';

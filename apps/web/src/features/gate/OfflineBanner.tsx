@@ -2,9 +2,9 @@ import '@mantine/core/styles/Stack.layer.css';
 import { currentMuster } from '@gerbang/shared/domain/gate/muster';
 import { Box, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconCloudOff, IconUsersGroup } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { GateDeviceState } from './device/gate-device.ts';
 import { useGate } from './gate-context.ts';
 import { useGateAddress } from './use-gate-address.ts';

@@ -1,8 +1,8 @@
 import type { GateShift } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { useNow } from '../../lib/use-now.ts';

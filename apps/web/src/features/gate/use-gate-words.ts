@@ -3,12 +3,12 @@ import type { Movement } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { DAY_MS } from '@gerbang/shared/time/spans';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
 import { formatDate, formatTime } from '../../lib/format/dates.ts';
 import { formatWindowFrom } from '../../lib/format/windows.ts';
+import type { Translate } from '../../lib/i18n/texts.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 interface MovementSummary {
   action: Movement['action'];
@@ -54,7 +54,7 @@ export function useGateWords(now: Date, time_zone: string): GateWords {
   };
 }
 
-function movementText(t: TFunction<'gate'>, { action, kind, workers }: MovementSummary, goods: string): string {
+function movementText(t: Translate<'gate'>, { action, kind, workers }: MovementSummary, goods: string): string {
   if (action === 'refuse' || action === 'muster') return t(`move.${action}`);
   if (kind !== 'work') return `${t(`move.${action}`)}, ${goods}`;
   const way = t(action === 'in' ? 'move.workIn' : 'move.workOut');

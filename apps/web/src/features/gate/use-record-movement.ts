@@ -4,9 +4,9 @@ import type { Movement, MovementOutcome, Passing } from '@gerbang/shared/contrac
 import type { VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
 import { isErrorCode } from '@gerbang/shared/errors';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { newOrderedUuid } from '../../lib/api/ids.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { GateDevice } from './device/gate-device.ts';
 import { useCurrentShift, useGate } from './gate-context.ts';
 import type { PermitQuery } from './scan/permit-query.ts';

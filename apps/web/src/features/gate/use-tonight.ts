@@ -2,9 +2,9 @@ import type { Tonight } from '@gerbang/shared/contracts/gate/gate';
 import type { GateShift, MusterEvent, MusterStep } from '@gerbang/shared/contracts/gate/gate-movements';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { newOrderedUuid } from '../../lib/api/ids.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAppDispatch } from '../../lib/store/hooks.ts';
 import { staffToast } from '../../lib/toasts/staff-toasts.ts';
 import type { GateDevice, GateDeviceState } from './device/gate-device.ts';

@@ -1,7 +1,8 @@
 import { FIELD_CODES, problem } from '@gerbang/shared/contracts/common';
 import type { FieldCode, Problem } from '@gerbang/shared/contracts/common';
 import { isErrorCode } from '@gerbang/shared/errors';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../i18n/use-translation.ts';
 
 export function problemOf(error: unknown): Problem | undefined {
   if (typeof error !== 'object' || error === null || !('data' in error)) return undefined;

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 
 import { useFieldText } from './field-text.ts';
-import { i18n, loadTexts } from './i18n.ts';
+import { changeLanguage, loadTexts } from './i18n.ts';
 import { LANGUAGES } from './language.ts';
 
 beforeAll(() => loadTexts(['errors'], LANGUAGES));
@@ -11,8 +11,8 @@ beforeAll(() => loadTexts(['errors'], LANGUAGES));
 it.each([
   ['id', 'Terlalu panjang, maksimal 20 karakter'],
   ['en', 'Too long, at most 20 characters'],
-] as const)('says how long a text may be (%s)', async (language, text) => {
-  await i18n.changeLanguage(language);
+] as const)('says how long a text may be (%s)', (language, text) => {
+  changeLanguage(language);
   const item = { itemName: 'Meja', itemQuantity: 1, photoUrl: [], description: '', itemUnit: 'x'.repeat(21) };
   const { result } = renderHook(useFieldText);
   expect(result.current(itemFaults(item)['itemUnit'])).toBe(text);

@@ -1,6 +1,7 @@
 import { FIELD_CODES } from '@gerbang/shared/contracts/common';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from './use-translation.ts';
 
 /** Translates the error code of a field for the user. Other errors are returned unchanged. */
 export function useFieldText(): (error: ReactNode) => ReactNode {

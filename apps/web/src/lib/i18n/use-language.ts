@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 
+import { currentLanguage, onLanguageChange } from './i18n.ts';
 import type { Language } from './language.ts';
 
 export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return i18n.language === 'en' ? 'en' : 'id';
+  return useSyncExternalStore(onLanguageChange, currentLanguage);
 }

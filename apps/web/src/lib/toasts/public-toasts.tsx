@@ -1,7 +1,7 @@
 import { createNotificationsStore, hideNotification, showNotification } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 
-import { i18n } from '../i18n/i18n.ts';
+import { textNow } from '../i18n/i18n.ts';
 
 import classes from './toasts.module.css';
 
@@ -27,7 +27,7 @@ export function publicToast(kind: 'success' | 'error', message: string): void {
       className: classes.toast,
       role: kind === 'error' ? 'alert' : 'status',
       autoClose: false,
-      closeButtonProps: { 'aria-label': i18n.t('close') },
+      closeButtonProps: { 'aria-label': textNow('close') },
       onOpen: timer.resume,
       onClose: timer.pause,
       onMouseEnter: timer.pause,

@@ -3,7 +3,7 @@ import type { NotificationData } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { createElement } from 'react';
 
-import { i18n } from '../i18n/i18n.ts';
+import { textNow } from '../i18n/i18n.ts';
 
 /** Time in milliseconds for which each kind of staff toast is shown. A loading toast stays until it is dismissed. */
 export const STAFF_TOAST_MS = { blank: 4000, error: 4000, success: 2000, loading: false } as const;
@@ -28,7 +28,7 @@ export function staffToast(kind: StaffToastKind, message: string): string {
       autoClose: STAFF_TOAST_MS[kind],
       role: kind === 'error' ? 'alert' : 'status',
       'data-kind': kind,
-      closeButtonProps: { 'aria-label': i18n.t('close') },
+      closeButtonProps: { 'aria-label': textNow('close') },
       ...LOOK[kind],
     },
     staffToastStore,

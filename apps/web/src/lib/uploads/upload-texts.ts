@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
-
 import { formatBytes } from '../format/sizes.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { UploadRef } from './upload-ref.ts';
 import type { UploadState } from './upload-store.ts';
 

@@ -1,7 +1,7 @@
 import { mail as english } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesian } from '@gerbang/shared/messages/id/mail';
+import { fillText } from '@gerbang/shared/text/fill-text';
 
-import { fillText } from '../../../platform/mail/fill-text.ts';
 import { foreignText } from '../../../platform/mail/foreign-text.ts';
 import { linkMail } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';

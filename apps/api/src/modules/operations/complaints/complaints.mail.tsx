@@ -1,7 +1,7 @@
 import { complaintMail as english } from '@gerbang/shared/messages/en/operations/complaint-mail';
 import { complaintMail as indonesian } from '@gerbang/shared/messages/id/operations/complaint-mail';
+import { fillText } from '@gerbang/shared/text/fill-text';
 
-import { fillText } from '../../../platform/mail/fill-text.ts';
 import { foreignText } from '../../../platform/mail/foreign-text.ts';
 import { mailHtml, mailText } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';

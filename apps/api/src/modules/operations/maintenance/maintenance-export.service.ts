@@ -3,11 +3,11 @@ import { standingOf } from '@gerbang/shared/domain/operations/maintenance/due';
 import { ruleWords } from '@gerbang/shared/domain/operations/maintenance/rule-words';
 import { maintenance as english } from '@gerbang/shared/messages/en/operations/maintenance';
 import { maintenance as indonesian } from '@gerbang/shared/messages/id/operations/maintenance';
+import { fillText } from '@gerbang/shared/text/fill-text';
 import { parseRule } from '@gerbang/shared/time/recurrence-rule';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import * as z from 'zod/mini';
 
-import { fillText } from '../../../platform/mail/fill-text.ts';
 import type { PropertyExport } from '../../../platform/records/export-source.ts';
 import * as repository from './maintenance.repository.ts';
 import type { ListedSchedule } from './maintenance.repository.ts';

@@ -3,9 +3,9 @@ import { numbered } from '@gerbang/shared/domain/operations/news/document';
 import type { NewsKind } from '@gerbang/shared/domain/operations/news/news';
 import { newsMail as english } from '@gerbang/shared/messages/en/operations/news-mail';
 import { newsMail as indonesian } from '@gerbang/shared/messages/id/operations/news-mail';
+import { fillText } from '@gerbang/shared/text/fill-text';
 import type { ReactNode } from 'react';
 
-import { fillText } from '../../../platform/mail/fill-text.ts';
 import { mailHtml, mailText } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';
 

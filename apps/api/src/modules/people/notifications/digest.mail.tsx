@@ -4,12 +4,12 @@ import { showCode } from '@gerbang/shared/domain/permits/code';
 import { placeText } from '@gerbang/shared/domain/permits/place-text';
 import { notificationMail as english } from '@gerbang/shared/messages/en/people/notification-mail';
 import { notificationMail as indonesian } from '@gerbang/shared/messages/id/people/notification-mail';
+import { fillText } from '@gerbang/shared/text/fill-text';
 import { displayHour, displayInstant, shortWeekday } from '@gerbang/shared/time/display';
 import { displaySpan } from '@gerbang/shared/time/display-span';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { hoursOf } from '@gerbang/shared/time/windows';
 
-import { fillText } from '../../../platform/mail/fill-text.ts';
 import { foreignText } from '../../../platform/mail/foreign-text.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { groupedHtml, groupedText, type GroupedMail, type Line, type Section } from './digest-layout.tsx';

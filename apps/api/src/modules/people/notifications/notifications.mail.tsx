@@ -1,9 +1,9 @@
 import { showCode } from '@gerbang/shared/domain/permits/code';
 import { notificationMail as english } from '@gerbang/shared/messages/en/people/notification-mail';
 import { notificationMail as indonesian } from '@gerbang/shared/messages/id/people/notification-mail';
+import { fillText } from '@gerbang/shared/text/fill-text';
 import { displayInstant } from '@gerbang/shared/time/display';
 
-import { fillText } from '../../../platform/mail/fill-text.ts';
 import { foreignText } from '../../../platform/mail/foreign-text.ts';
 import { mailHtml, mailText, type Fact, type Link } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';

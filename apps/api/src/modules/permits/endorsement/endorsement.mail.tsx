@@ -1,9 +1,9 @@
 import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
+import { fillText } from '@gerbang/shared/text/fill-text';
 import { displayDate, displayInstant } from '@gerbang/shared/time/display';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 
-import { fillText } from '../../../platform/mail/fill-text.ts';
 import { foreignText } from '../../../platform/mail/foreign-text.ts';
 import { mailHtml, mailText, type Fact } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';

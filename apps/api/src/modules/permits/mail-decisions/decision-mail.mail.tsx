@@ -4,11 +4,11 @@ import { showCode } from '@gerbang/shared/domain/permits/code';
 import { isAtHeight } from '@gerbang/shared/domain/permits/second-step';
 import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
+import { fillText } from '@gerbang/shared/text/fill-text';
 import { displayDate, displayInstant } from '@gerbang/shared/time/display';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { displayHours } from '@gerbang/shared/time/windows';
 
-import { fillText } from '../../../platform/mail/fill-text.ts';
 import { foreignText } from '../../../platform/mail/foreign-text.ts';
 import { mailHtml, mailText, type Fact } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';

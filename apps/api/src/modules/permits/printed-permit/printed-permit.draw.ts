@@ -2,12 +2,12 @@ import type { WorkType } from '@gerbang/shared/contracts/permits/permit-parts';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { paper as english } from '@gerbang/shared/messages/en/permits/printed-permit';
 import { paper as indonesian } from '@gerbang/shared/messages/id/permits/printed-permit';
+import { fillText } from '@gerbang/shared/text/fill-text';
 import { displayDate, displayInstant } from '@gerbang/shared/time/display';
 import { wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { displayHours } from '@gerbang/shared/time/windows';
 import { encodeQR } from 'qr';
 
-import { fillText } from '../../../platform/mail/fill-text.ts';
 import { BRAND, Sheet } from './printed-permit.sheet.ts';
 
 type Language = 'id' | 'en';

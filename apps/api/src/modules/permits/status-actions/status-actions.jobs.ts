@@ -3,12 +3,12 @@ import { showCode } from '@gerbang/shared/domain/permits/code';
 import { mail as englishMail } from '@gerbang/shared/messages/en/mail';
 import { mail as indonesianMail } from '@gerbang/shared/messages/id/mail';
 import { isPublicEmail } from '@gerbang/shared/text/email';
+import { fillText } from '@gerbang/shared/text/fill-text';
 import * as z from 'zod/mini';
 
 import { transaction, type Tx } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { fillText } from '../../../platform/mail/fill-text.ts';
 import { deliver } from '../../../platform/mail/mail-delivery.ts';
 import { mailHtml, mailText } from '../../../platform/mail/mail-layout.tsx';
 import type { Mail } from '../../../platform/mail/mail.ts';

@@ -2,12 +2,12 @@ import { countdown, IDLE_LIMITS } from '@gerbang/shared/domain/people/idle';
 import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 
 import { sendBeforeLeaving } from '../../../features/gate/device/ForgetGateDevice.tsx';
 import { api } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { resetLogin } from '../../../lib/session/reset-login.ts';
 import { rememberSessionEnd } from '../../../lib/session/session-end.ts';
 import type { AppStore } from '../../../lib/store/store.ts';

@@ -3,9 +3,9 @@ import { writePlate } from '@gerbang/shared/domain/permits/plate';
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconLink, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { KeptPass } from '../kept-passes.ts';
 import { useShare } from './use-share.ts';
 

@@ -1,7 +1,8 @@
 import type { PassView } from '@gerbang/shared/contracts/permits/pass-view';
 
-import { i18n, loadTexts } from '../../../lib/i18n/i18n.ts';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
+import { translator } from '../../../lib/i18n/texts.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { itemCountText } from '../item-count.ts';
 import { ticketPicture } from './ticket-picture.ts';
@@ -9,7 +10,7 @@ import { ticketPicture } from './ticket-picture.ts';
 /** Saves the whole ticket as a picture, or shares it where the browser can share files. Throws when it cannot draw. */
 export async function savePicture(pass: PassView, language: Language): Promise<void> {
   await loadTexts(['pass']);
-  const t = i18n.getFixedT(language, 'pass');
+  const t = translator(language, 'pass');
   const facts = [
     { label: t('place'), value: pass.place },
     { label: t('vehicle'), value: pass.plate },

@@ -1,11 +1,11 @@
 import { driverLink } from '@gerbang/shared/contracts/permits/pass-view';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { askServer } from '../../../lib/api/ask-server.ts';
 import { formatWindow } from '../../../lib/format/windows.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { whatsappLink } from '../../../lib/whatsapp.ts';
 import type { KeptPass } from '../kept-passes.ts';
 import { savePicture } from './save-picture.ts';

@@ -6,12 +6,12 @@ import { displayHours } from '@gerbang/shared/time/windows';
 import { Box, Button, Group, Modal, Text, Timeline, Title } from '@mantine/core';
 import { useClipboard, useMounted } from '@mantine/hooks';
 import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { QrCode } from '../../../components/qr/QrCode.tsx';
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { whatsappLink } from '../../../lib/whatsapp.ts';
 import type { Submitted } from '../submitted.ts';

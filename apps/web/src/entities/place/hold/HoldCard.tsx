@@ -4,7 +4,6 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { useSoonestQuery, useTimesQuery } from '../../../lib/api/public-lists.api.ts';
@@ -12,6 +11,7 @@ import { clockText } from '../../../lib/format/clock-text.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { formatSlot } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useSecondsLeft } from '../../../lib/use-seconds-left.ts';
 import { isShort } from './hold-time.ts';
 import type { Session } from './slot-hold.api.ts';

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { clockText } from '../../../lib/format/clock-text.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useSecondsLeft } from '../../../lib/use-seconds-left.ts';
 import { isShort } from './hold-time.ts';
 import type { SlotHold } from './use-slot-hold.ts';

@@ -2,9 +2,9 @@ import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
 import type { CheckState, GoLiveCheck } from '@gerbang/shared/domain/building/go-live';
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconAlertCircleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { CopySlotsButton } from './CopySlotsButton.tsx';
 import { TestPermitActions } from './TestPermitActions.tsx';

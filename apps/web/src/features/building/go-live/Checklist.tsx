@@ -2,9 +2,9 @@ import '@mantine/core/styles/RingProgress.layer.css';
 import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
 import { RingProgress, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { InviteSheetDialog } from '../../../entities/person/InviteSheetDialog.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { CheckRow } from './CheckRow.tsx';
 import type { MailTest } from './use-mail-test.ts';
 

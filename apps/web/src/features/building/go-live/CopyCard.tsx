@@ -8,8 +8,8 @@ import type { CopyPart, GoLiveAnswer } from '@gerbang/shared/contracts/building/
 import { Button, Checkbox, Select, Text, Title } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useCopyPreviewQuery } from './go-live.api.ts';
 import { useCopy, useCopyWords, useSources } from './use-copy.ts';
 

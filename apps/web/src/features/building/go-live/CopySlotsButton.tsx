@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconCopy } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useCopyPreviewQuery } from './go-live.api.ts';
 import { useCopy, useSources } from './use-copy.ts';
 

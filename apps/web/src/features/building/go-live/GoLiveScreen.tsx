@@ -2,7 +2,6 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
 import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { useNavigate, useParams } from 'react-router';
 
@@ -10,6 +9,7 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { useGoLiveQuery } from '../../../entities/place/go-live.api.ts';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { enterProperty } from '../../../lib/session/auth.slice.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { Checklist } from './Checklist.tsx';

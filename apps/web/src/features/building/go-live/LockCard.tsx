@@ -2,12 +2,12 @@ import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconAlertCircleFilled, IconLock, IconLockOpen, IconRocket } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { GateMark } from '../../../components/frame/GateMark.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useOpenPropertyMutation } from './go-live.api.ts';
 import { useStageNames } from './use-check-text.ts';

@@ -2,7 +2,8 @@ import '@mantine/core/styles/Alert.layer.css';
 import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
 import { Alert } from '@mantine/core';
 import { IconChecklist, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 const LOOK = {
   preparation: { color: 'progress', icon: <IconChecklist stroke={1.8} /> },

@@ -3,11 +3,11 @@ import type { GoLiveAnswer, TestPermitBody } from '@gerbang/shared/contracts/bui
 import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useDeleteTestPermitMutation, useMakeTestPermitMutation } from './go-live.api.ts';

@@ -2,10 +2,10 @@ import type { GoLiveAnswer } from '@gerbang/shared/contracts/building/go-live';
 import type { CheckState, GoLiveCheck } from '@gerbang/shared/domain/building/go-live';
 import type { PermitState } from '@gerbang/shared/domain/permits/states';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
-import { useTranslation } from 'react-i18next';
 
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 const WAITING: ReadonlySet<PermitState> = new Set(['submitted', 'in_review', 'suspended']);
 const PASSED: ReadonlySet<PermitState> = new Set(['approved', 'checked']);

@@ -1,8 +1,8 @@
 import { COPY_PARTS } from '@gerbang/shared/contracts/building/go-live';
 import type { CopyAnswer, CopyPart } from '@gerbang/shared/contracts/building/go-live';
-import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCopySettingsMutation, useUndoCopyMutation } from './go-live.api.ts';

@@ -8,10 +8,10 @@ import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { instantAt, wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { Divider, Text } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { PropertyValues } from './property-values.ts';
 

@@ -3,10 +3,10 @@ import { Button, Input, Loader, Text } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { PickButton } from '../../../components/form/PickButton.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ACCEPT, mediaType } from '../../../lib/uploads/prepare-file.ts';
 import { useLogoUpload } from './property.api.ts';
 

@@ -1,6 +1,5 @@
 import type { PropertyRecord } from '@gerbang/shared/contracts/building/property';
 import { Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { firstFault, FormFoot } from '../../../components/form/FormFoot.tsx';
 import { ConflictNote, FormNote, RestoredNote } from '../../../components/form/FormNote.tsx';
@@ -8,6 +7,7 @@ import { LongForm, SectionList } from '../../../components/form/LongForm.tsx';
 import { Breadcrumb } from '../../../components/frame/Breadcrumb.tsx';
 import { useBack } from '../../../lib/address/use-back.ts';
 import { faultyFields } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { ApplicantPreview } from './ApplicantPreview.tsx';
 import { SECTIONS, SECTION_NAMES } from './property-values.ts';

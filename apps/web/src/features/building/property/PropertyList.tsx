@@ -1,7 +1,6 @@
 import type { PropertyRow } from '@gerbang/shared/contracts/building/property';
 import { Button, Menu } from '@mantine/core';
 import { IconChecklist, IconCirclePause, IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
@@ -10,6 +9,7 @@ import { RowActions } from '../../../components/table/DataTableCells.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { usePropertiesQuery } from './property.api.ts';
 import { usePropertyActions } from './use-property-actions.ts';

@@ -16,10 +16,10 @@ import { RETENTION_MONTHS_MAX } from '@gerbang/shared/domain/people/personal-dat
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { ColorInput, Group, NativeSelect, NumberInput, Radio, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { TimeField } from '../../../components/calendar/TimeField.tsx';
 import * as LongForm from '../../../components/form/LongForm.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { LogoField } from './LogoField.tsx';
 import type { Section } from './property-values.ts';
 import { usePropertyFields } from './use-property-form.ts';

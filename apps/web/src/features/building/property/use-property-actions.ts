@@ -1,7 +1,7 @@
 import type { PropertyRow } from '@gerbang/shared/contracts/building/property';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { leaveProperty } from '../../../lib/session/auth.slice.ts';
 import { useAppDispatch } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';

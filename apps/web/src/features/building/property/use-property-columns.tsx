@@ -3,7 +3,6 @@ import type { PropertyRow } from '@gerbang/shared/contracts/building/property';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { IconChecklist, IconCircleCheckFilled, IconCirclePause, IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
 import { NameCell } from '../../../components/table/DataTableCells.tsx';
@@ -12,6 +11,7 @@ import type { TableAddress } from '../../../lib/address/use-table-state.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
 import classes from './property.module.css';

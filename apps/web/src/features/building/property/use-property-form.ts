@@ -1,7 +1,6 @@
 import { createPropertyBody, updatePropertyBody } from '@gerbang/shared/contracts/building/property';
 import type { PropertyRecord } from '@gerbang/shared/contracts/building/property';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 
@@ -11,6 +10,7 @@ import { draftKey } from '../../../lib/drafts/draft-store.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { enterProperty } from '../../../lib/session/auth.slice.ts';
 import { readStoredJson } from '../../../lib/storage.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';

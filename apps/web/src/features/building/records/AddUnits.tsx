@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useFields } from '../../../components/form/use-fields.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { RecordChoice } from './RecordChoice.tsx';
 import { useAddUnitsMutation } from './records.api.ts';

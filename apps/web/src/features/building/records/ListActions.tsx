@@ -2,11 +2,11 @@ import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Button, Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconStack2, IconUpload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import type { Download } from '../../../components/transfers/transfers.api.ts';
 import { useDownload, useMailedDownload } from '../../../components/transfers/use-download.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 
 const ICON = { size: 16, stroke: 1.9 };

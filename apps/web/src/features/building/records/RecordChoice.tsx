@@ -7,9 +7,9 @@ import { MultiSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useLocalName } from '../../../lib/i18n/use-local-name.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { Field } from './record-kinds.ts';
 import { useRecordsQuery } from './records.api.ts';
 import type { AnyRecord } from './records.api.ts';

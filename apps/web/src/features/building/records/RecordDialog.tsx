@@ -2,7 +2,6 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { NumberInput, Select, Switch, TextInput, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
 import { TimeField } from '../../../components/calendar/TimeField.tsx';
@@ -11,6 +10,7 @@ import { useFields } from '../../../components/form/use-fields.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
 import { useLocalName } from '../../../lib/i18n/use-local-name.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import type { Field, RecordScreenKind } from './record-kinds.ts';

@@ -3,7 +3,6 @@ import { Button, Menu } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
@@ -14,6 +13,7 @@ import { useTableAddress, useTableState } from '../../../lib/address/use-table-s
 import type { TableAddress } from '../../../lib/address/use-table-state.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { useLocalName } from '../../../lib/i18n/use-local-name.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';

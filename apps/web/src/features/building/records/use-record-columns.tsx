@@ -1,7 +1,6 @@
 import { IconAlertCircle, IconCircleCheckFilled, IconCirclePause } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
@@ -9,6 +8,7 @@ import { formatDate } from '../../../lib/format/dates.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useLocalName } from '../../../lib/i18n/use-local-name.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 import type { KindColumn, RecordScreenKind, ValueName } from './record-kinds.ts';
 import type { AnyRecord } from './records.api.ts';

@@ -4,7 +4,6 @@ import { laterDate } from '@gerbang/shared/time/dates';
 import { Button, Modal, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
 import { weekdays } from '../../../components/calendar/month-grid.ts';
@@ -13,6 +12,7 @@ import { fieldCodes, useErrorText } from '../../../lib/api/problem.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { ALL_WEEKDAYS, RANGE_CODES, checked, daysOf, refusedFaults } from './close-range.ts';
 import type { RangeFaults, RangeValues } from './close-range.ts';

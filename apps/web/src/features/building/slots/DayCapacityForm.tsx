@@ -4,11 +4,11 @@ import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { Box, Button, NumberInput, Text, Title } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import type { CalendarDay, CalendarSlot } from './slot-capacity.ts';
 import { useSetSlotDayMutation } from './slots.api.ts';

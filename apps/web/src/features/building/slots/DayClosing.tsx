@@ -4,12 +4,12 @@ import { Button, Text, TextInput, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { fieldCodes, useErrorText } from '../../../lib/api/problem.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { sumPlaces } from './slot-capacity.ts';
 import type { CalendarDay } from './slot-capacity.ts';

@@ -3,11 +3,11 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Drawer, Skeleton } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { DayPlaces } from './DayCapacityForm.tsx';
 import { DayClosing } from './DayClosing.tsx';

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Stack.layer.css';
 import type { SlotCalendar } from '@gerbang/shared/contracts/building/schedule-settings';
 import { ActionIcon, Button, Paper, Stack, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { closedByReason } from '../../../components/calendar/days.ts';
 import { monthAfter } from '../../../components/calendar/month-grid.ts';
@@ -10,6 +9,7 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import type { CalendarSlot } from './slot-capacity.ts';
 import type { ScheduleAddress } from './use-schedule-address.ts';

@@ -3,12 +3,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { reasonIn } from '../../../components/calendar/days.ts';
 import { dayByKey, weekdays, weeksOf } from '../../../components/calendar/month-grid.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { isFull, shareTaken, sumPlaces } from './slot-capacity.ts';
 import type { CalendarDay, CalendarSlot, Places } from './slot-capacity.ts';
 import type { ScheduleAddress } from './use-schedule-address.ts';

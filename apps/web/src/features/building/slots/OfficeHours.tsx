@@ -12,7 +12,6 @@ import { Button, Group, NumberInput, Paper, Skeleton, Switch, Text, Title } from
 import { IconEye } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { weekdays } from '../../../components/calendar/month-grid.ts';
 import { TimeField } from '../../../components/calendar/TimeField.tsx';
@@ -22,6 +21,7 @@ import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { useOfficeHoursQuery, useSetOfficeHoursMutation } from './slots.api.ts';

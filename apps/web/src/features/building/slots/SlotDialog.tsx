@@ -4,7 +4,6 @@ import '@mantine/core/styles/Switch.layer.css';
 import { slots } from '@gerbang/shared/contracts/building/schedule-settings';
 import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { NumberInput, Switch, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { TimeField } from '../../../components/calendar/TimeField.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
@@ -12,6 +11,7 @@ import { useFields } from '../../../components/form/use-fields.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { endsNextDay, isNamed, timesOf } from './slot-facts.ts';
 import { useCreateSlotMutation, useUpdateSlotMutation } from './slots.api.ts';

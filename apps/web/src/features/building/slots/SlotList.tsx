@@ -3,12 +3,12 @@ import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { Box, Button, Menu, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconPower, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { RowActions } from '../../../components/table/DataTableCells.tsx';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { endsNextDay, factsOf, isNamed, moved, nextPosition, timesOf } from './slot-facts.ts';
 import { SlotDialog } from './SlotDialog.tsx';

@@ -9,10 +9,10 @@ import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { Button, SegmentedControl, Tabs } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import { ListPage } from '../../../components/table/ListPage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { useNow } from '../../../lib/use-now.ts';

@@ -5,7 +5,6 @@ import { Button, Group, Input, Loader, Text, TextInput, Textarea } from '@mantin
 import { IconPackage, IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
@@ -14,6 +13,7 @@ import { useFields } from '../../../components/form/use-fields.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { ACCEPT, prepareFile } from '../../../lib/uploads/prepare-file.ts';
 import { useCreateSavedItemMutation, useUpdateSavedItemMutation, useUploadItemPictureMutation } from './tenant.api.ts';

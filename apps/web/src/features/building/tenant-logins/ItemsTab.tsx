@@ -2,7 +2,6 @@ import type { TenantItemRecord } from '@gerbang/shared/contracts/goods/tenant-it
 import { Button, Group, Menu } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import type { Column } from '../../../components/table/data-table.ts';
@@ -13,6 +12,7 @@ import { useTableAddress, useTableState } from '../../../lib/address/use-table-s
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { ItemDialog, ItemPicture } from './ItemDialog.tsx';

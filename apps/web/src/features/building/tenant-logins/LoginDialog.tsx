@@ -3,12 +3,12 @@ import '@mantine/core/styles/Radio.layer.css';
 import { createTenantLoginBody, updateTenantLoginBody } from '@gerbang/shared/contracts/building/tenant-logins';
 import type { TenantLogin } from '@gerbang/shared/contracts/building/tenant-logins';
 import { Group, Radio, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useFields } from '../../../components/form/use-fields.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCreateTenantLoginMutation, useUpdateTenantLoginMutation } from './tenant.api.ts';
 

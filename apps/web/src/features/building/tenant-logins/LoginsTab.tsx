@@ -4,7 +4,6 @@ import { USER_STATUSES } from '@gerbang/shared/contracts/people/users';
 import { Button, Menu } from '@mantine/core';
 import { IconMailForward, IconPencil, IconPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
@@ -17,6 +16,7 @@ import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { formatDate, formatTime } from '../../../lib/format/dates.ts';
 import { initials } from '../../../lib/format/initials.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { LoginDialog } from './LoginDialog.tsx';

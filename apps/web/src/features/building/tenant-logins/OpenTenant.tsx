@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 export function OpenTenant({ id }: { id: string }) {
   const { t } = useTranslation('tenantLogins');

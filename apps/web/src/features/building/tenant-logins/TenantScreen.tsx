@@ -7,13 +7,13 @@ import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
 import { Button, EmptyState, Paper, Skeleton, Tabs, Title } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 
 import { Breadcrumb } from '../../../components/frame/Breadcrumb.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { StatusSign } from '../../../components/text/StatusSign.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';

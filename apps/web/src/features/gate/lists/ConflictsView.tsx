@@ -6,12 +6,12 @@ import { Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { useGate } from '../gate-context.ts';

@@ -1,9 +1,9 @@
 import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { useGate } from '../gate-context.ts';

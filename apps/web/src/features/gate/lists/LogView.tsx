@@ -4,10 +4,10 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useGate } from '../gate-context.ts';
 import { useGateLogQuery } from '../gate.api.ts';
 import { useGateWords } from '../use-gate-words.ts';

@@ -2,9 +2,9 @@ import { listTonight } from '@gerbang/shared/domain/gate/tonight';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClockHour3, IconRefresh, IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import type { PendingMovement } from '../device/gate-device.ts';
 import { useGate } from '../gate-context.ts';

@@ -9,11 +9,11 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { IconPhone, IconScan, IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { telephone } from '../../../lib/format/phone.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useGate } from '../gate-context.ts';
 import { countSafe } from '../muster/use-muster.ts';
 import { isFound } from '../permit-facts.ts';

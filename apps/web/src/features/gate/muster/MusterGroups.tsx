@@ -4,11 +4,11 @@ import { safeOf } from '@gerbang/shared/domain/gate/muster';
 import type { Muster, MusterGroup, MusterRow } from '@gerbang/shared/domain/gate/muster';
 import { Checkbox } from '@mantine/core';
 import { IconPhone, IconUsers } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { initials } from '../../../lib/format/initials.ts';
 import { telephone } from '../../../lib/format/phone.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useGate } from '../gate-context.ts';
 import { LeaveButton } from '../lists/LeaveButton.tsx';
 import { Stepper } from '../permit/CheckRow.tsx';

@@ -4,10 +4,10 @@ import type { Muster, MusterGroup, MusterRow } from '@gerbang/shared/domain/gate
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconSearch, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useGate } from '../gate-context.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { OfflineBanner } from '../OfflineBanner.tsx';

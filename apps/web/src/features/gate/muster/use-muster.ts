@@ -2,9 +2,9 @@ import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
 import type { MusterStep } from '@gerbang/shared/contracts/gate/gate-movements';
 import { safeOf } from '@gerbang/shared/domain/gate/muster';
 import type { Muster, MusterGroup } from '@gerbang/shared/domain/gate/muster';
-import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCurrentShift, useGate } from '../gate-context.ts';
 import { useGateWords } from '../use-gate-words.ts';

@@ -3,7 +3,8 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { ActionIcon, Checkbox, NumberInput } from '@mantine/core';
 import { IconExclamationMark, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './verdict.module.css';
 

@@ -4,10 +4,10 @@ import { Button, Group, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { leftOf, lineOf, matchAll, sumChecklist } from './checklist.ts';
 import type { Checklist, GateItem, Line } from './checklist.ts';
 import { CheckRow } from './CheckRow.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRefresh, IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { GuardBar } from '../GateHead.tsx';
 import type { PermitQuery } from '../scan/permit-query.ts';
 import { useGateAddress } from '../use-gate-address.ts';

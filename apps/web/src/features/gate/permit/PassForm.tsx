@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { GuardBar } from '../GateHead.tsx';
 import type { useBooking } from '../use-record-movement.ts';
 import { movedItems, sumChecklist } from './checklist.ts';

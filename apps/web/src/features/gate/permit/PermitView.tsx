@@ -3,9 +3,9 @@ import type { Verdict } from '@gerbang/shared/domain/gate/gate';
 import { Button } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { KIND_ICON, permitName } from '../../../entities/permit/permit-looks.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useGate } from '../gate-context.ts';
 import { GuardBar } from '../GateHead.tsx';
 import { OfflineBanner } from '../OfflineBanner.tsx';

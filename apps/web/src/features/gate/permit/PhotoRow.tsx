@@ -2,9 +2,9 @@ import { MOVEMENT_PHOTOS_MAX } from '@gerbang/shared/contracts/gate/gate-movemen
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { PickInput } from '../../../components/form/PickButton.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ACCEPT, prepareFile } from '../../../lib/uploads/prepare-file.ts';
 
 import classes from './verdict.module.css';

@@ -3,10 +3,10 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { useBooking } from '../use-record-movement.ts';
 import { PhotoRow, usePhotos } from './PhotoRow.tsx';
 

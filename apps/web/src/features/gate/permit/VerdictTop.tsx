@@ -2,9 +2,9 @@ import { Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconCircleCheckFilled, IconCircleXFilled, IconClockFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useGate } from '../gate-context.ts';
 import { useGateAddress } from '../use-gate-address.ts';
 import { useGateWords } from '../use-gate-words.ts';

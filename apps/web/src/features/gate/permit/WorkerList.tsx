@@ -2,9 +2,9 @@ import type { GatePermit } from '@gerbang/shared/contracts/gate/gate';
 import type { VisitPeople } from '@gerbang/shared/domain/gate/visit-people';
 import { Button, Group, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { initials } from '../../../lib/format/initials.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { openVisit } from '../permit-facts.ts';
 import { CheckRow } from './CheckRow.tsx';
 

@@ -2,10 +2,10 @@ import { listTonight } from '@gerbang/shared/domain/gate/tonight';
 import { Button } from '@mantine/core';
 import { IconCircleCheckFilled, IconDeviceMobileCheck, IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { QrCamera } from '../../../components/qr/QrCamera.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useGate } from '../gate-context.ts';
 import { GateHead } from '../GateHead.tsx';

@@ -2,9 +2,9 @@ import { shiftBody } from '@gerbang/shared/contracts/gate/gate-movements';
 import { Box, Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
 import classes from './shift.module.css';

@@ -3,10 +3,10 @@ import type { Guard } from '@gerbang/shared/contracts/gate/gate-movements';
 import { Box, Skeleton, Text, Title, UnstyledButton } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconChevronRight, IconCloudOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { initials } from '../../../lib/format/initials.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useGuardsQuery } from '../gate.api.ts';
 import { DeviceName } from './DeviceName.tsx';
 

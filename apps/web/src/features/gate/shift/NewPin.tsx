@@ -3,10 +3,10 @@ import { isTrivialPin } from '@gerbang/shared/domain/gate/gate-pins';
 import { Button, Progress, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useSetPinAtGateMutation } from '../gate.api.ts';
 import { LENGTH, PinEntry, useStartShift } from './PinForm.tsx';
 import type { ShiftStart } from './PinForm.tsx';

@@ -2,10 +2,10 @@ import type { GateShift, Guard } from '@gerbang/shared/contracts/gate/gate-movem
 import { Box, Button, Loader, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconBackspace } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { newOrderedUuid } from '../../../lib/api/ids.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useBeginShiftMutation } from '../gate.api.ts';
 
 import layout from '../../../lib/theme/layout.module.css';

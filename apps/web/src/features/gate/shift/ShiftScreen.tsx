@@ -1,8 +1,8 @@
 import type { GateShift, Guard } from '@gerbang/shared/contracts/gate/gate-movements';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useGate } from '../gate-context.ts';
 import { GateHead } from '../GateHead.tsx';
 import { OfflineBanner } from '../OfflineBanner.tsx';

@@ -1,6 +1,6 @@
 import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { overBy } from './dock-view.ts';
 import type { DockView } from './dock-view.ts';
 import type { DockWords } from './use-dock-words.ts';

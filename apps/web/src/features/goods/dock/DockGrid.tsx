@@ -5,8 +5,8 @@ import type { HourPlaces } from '@gerbang/shared/domain/goods/dock';
 import { Box, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { DockView, Row, BoardEvent } from './dock-view.ts';
 import { EventBox, boardPosition } from './EventBox.tsx';
 import type { DockChanges } from './use-dock-changes.ts';

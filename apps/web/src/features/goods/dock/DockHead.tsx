@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMaximize, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './dock.module.css';
 

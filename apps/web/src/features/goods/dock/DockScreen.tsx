@@ -5,9 +5,9 @@ import { addDays } from '@gerbang/shared/time/dates';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { Group, Loader, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { Counts } from './Counts.tsx';

@@ -2,8 +2,8 @@ import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { DockView } from './dock-view.ts';
 import type { DockWords } from './use-dock-words.ts';
 

@@ -1,10 +1,10 @@
 import { Box, Button } from '@mantine/core';
 import { IconLogin2, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { telephone } from '../../../lib/format/phone.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { STATE_ICON } from './dock-icons.ts';
 import { permitPath, takesBay, useMayOpen } from './dock-view.ts';
 import type { DockView, BoardEvent } from './dock-view.ts';

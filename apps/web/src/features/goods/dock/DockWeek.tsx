@@ -2,12 +2,12 @@ import '../../../lib/theme/styles-forms.ts';
 import type { DockWeek as Week } from '@gerbang/shared/contracts/goods/dock';
 import { addDays } from '@gerbang/shared/time/dates';
 import { Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useDockWeekQuery } from './dock.api.ts';
 import { DockHead, PrintButton, ViewChoice } from './DockHead.tsx';
 import { useDockKeys, useLiveDock } from './use-dock.ts';

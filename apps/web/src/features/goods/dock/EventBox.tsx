@@ -1,7 +1,7 @@
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { KIND_ICON, STATE_ICON } from './dock-icons.ts';
 import { takesBay } from './dock-view.ts';
 import type { DockView, BoardEvent } from './dock-view.ts';

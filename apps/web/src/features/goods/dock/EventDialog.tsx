@@ -4,11 +4,11 @@ import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
 import { isInList } from '@gerbang/shared/domain/gate/presence';
 import { Button, Modal, Select } from '@mantine/core';
 import { IconExternalLink, IconPhone } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { Fact } from '../../../components/text/Fact.tsx';
 import { telephone } from '../../../lib/format/phone.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { STATE_ICON } from './dock-icons.ts';
 import { permitPath, takesBay, useMayOpen } from './dock-view.ts';
 import type { BoardEvent } from './dock-view.ts';

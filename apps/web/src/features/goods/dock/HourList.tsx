@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { KIND_ICON } from './dock-icons.ts';
 import type { DockView, BoardEvent } from './dock-view.ts';
 import type { DockWords } from './use-dock-words.ts';

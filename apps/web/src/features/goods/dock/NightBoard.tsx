@@ -2,8 +2,8 @@ import '@mantine/core/styles/Modal.layer.css';
 import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { CloseButton, Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { STATE_ICON } from './dock-icons.ts';
 import type { DockView, BoardEvent } from './dock-view.ts';

@@ -1,7 +1,7 @@
 import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
-import { useTranslation } from 'react-i18next';
 
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { holderOf } from './dock-view.ts';
 import type { BoardEvent } from './dock-view.ts';

@@ -1,10 +1,10 @@
 import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
 import { displaySpan } from '@gerbang/shared/time/display-span';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay, formatTime } from '../../../lib/format/dates.ts';
 import { formatWindowFrom } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { overBy } from './dock-view.ts';
 import type { BoardEvent } from './dock-view.ts';
 

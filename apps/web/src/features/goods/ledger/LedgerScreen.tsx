@@ -5,7 +5,6 @@ import { Group, Select, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
@@ -13,6 +12,7 @@ import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx
 import { useTableState } from '../../../lib/address/use-table-state.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { useLedgerCountsQuery, useLedgerQuery, useLedgerTenantQuery, useLedgerTenantsQuery } from './ledger.api.ts';

@@ -6,10 +6,11 @@ import { ledger } from '@gerbang/shared/messages/id/goods/ledger';
 import { Box, Drawer, Loader, Stack, UnstyledButton } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconArrowBackUp, IconClipboardText, IconClock, IconLogin2, IconLogout2, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import type { Translate } from '../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useLotHistoryQuery } from './ledger.api.ts';
 import type { OpenedLot } from './use-ledger-address.ts';
@@ -179,7 +180,7 @@ function Detail({ step, words }: { step: LotEvent; words: LedgerWords }) {
   );
 }
 
-function stateText(t: ReturnType<typeof useTranslation<'ledger'>>['t'], state: string): string {
+function stateText(t: Translate<'ledger'>, state: string): string {
   const known = Object.keys(ledger.history.state).find((code) => code === state);
   return known === undefined ? state : t(`history.state.${known as keyof typeof ledger.history.state}`);
 }

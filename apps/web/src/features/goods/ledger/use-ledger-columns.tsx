@@ -1,9 +1,9 @@
 import type { LedgerRow } from '@gerbang/shared/contracts/goods/ledger';
 import { Group, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconPhoto } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import type { Column } from '../../../components/table/data-table.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { LedgerWords } from './use-ledger-words.ts';
 
 import layout from '../../../lib/theme/layout.module.css';

@@ -1,11 +1,11 @@
 import type { LedgerRow } from '@gerbang/shared/contracts/goods/ledger';
 import { daysFrom } from '@gerbang/shared/time/dates';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
-import { useTranslation } from 'react-i18next';
 
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format/dates.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 /**
  * Whether goods should leave: `none` without a leave date, `due` before it, `over` after it, `gone` when all of them

@@ -8,12 +8,12 @@ import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { Loader, SegmentedControl, Select, Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { useAnalyticsQuery } from './analytics.api.ts';

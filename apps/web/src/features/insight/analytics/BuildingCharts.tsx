@@ -1,13 +1,13 @@
 import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
 import { MAINTENANCE_OUTCOMES } from '@gerbang/shared/domain/operations/work-orders/states';
 import type { MaintenanceOutcome } from '@gerbang/shared/domain/operations/work-orders/states';
-import { useTranslation } from 'react-i18next';
 
 import { Legend } from '../../../components/charts/Legend.tsx';
 import { LineChart } from '../../../components/charts/LineChart.tsx';
 import { PairBars } from '../../../components/charts/PairBars.tsx';
 import { RowBars } from '../../../components/charts/RowBars.tsx';
 import type { Tone } from '../../../components/charts/RowBars.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Chart } from './Chart.tsx';
 import { useWords } from './use-analytics-words.ts';
 import type { BuildingLinks } from './use-register-links.ts';

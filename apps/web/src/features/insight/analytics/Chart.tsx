@@ -4,10 +4,10 @@ import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
 import { IconPhotoDown } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ComponentProps, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ChartCard } from '../../../components/charts/ChartCard.tsx';
 import { savePng, saveSvg } from '../../../components/charts/save-picture.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 
 type Props = Omit<ComponentProps<typeof ChartCard>, 'texts' | 'tools' | 'drawn'> & {

@@ -1,8 +1,8 @@
 import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
 import { displayHour } from '@gerbang/shared/time/display';
-import { useTranslation } from 'react-i18next';
 
 import { HeatMap } from '../../../components/charts/HeatMap.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Chart } from './Chart.tsx';
 import type { RegisterLinks } from './use-register-links.ts';
 

@@ -1,8 +1,8 @@
 import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
 import { CASES_MIN } from '@gerbang/shared/domain/insight/percentiles';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useWords } from './use-analytics-words.ts';
 import type { RegisterLinks } from './use-register-links.ts';
 

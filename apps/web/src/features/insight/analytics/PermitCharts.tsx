@@ -1,11 +1,11 @@
 import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
 import { CASES_MIN } from '@gerbang/shared/domain/insight/percentiles';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
-import { useTranslation } from 'react-i18next';
 
 import { Legend } from '../../../components/charts/Legend.tsx';
 import { RowBars } from '../../../components/charts/RowBars.tsx';
 import type { Tone } from '../../../components/charts/RowBars.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Chart } from './Chart.tsx';
 import { useWords } from './use-analytics-words.ts';
 import type { RegisterLinks } from './use-register-links.ts';

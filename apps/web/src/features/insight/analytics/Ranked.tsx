@@ -3,10 +3,10 @@ import type { Ranking } from '@gerbang/shared/contracts/insight/analytics';
 import { CASES_MIN } from '@gerbang/shared/domain/insight/percentiles';
 import { Loader, SegmentedControl, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useRankingQuery } from './analytics.api.ts';
 import type { AnalyticsAddress } from './use-analytics-address.ts';
 import { useWords } from './use-analytics-words.ts';

@@ -1,9 +1,9 @@
 import type { Analytics } from '@gerbang/shared/contracts/insight/analytics';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
-import { useTranslation } from 'react-i18next';
 
 import { ColumnBars } from '../../../components/charts/ColumnBars.tsx';
 import { Legend } from '../../../components/charts/Legend.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Chart } from './Chart.tsx';
 import { useWords } from './use-analytics-words.ts';
 import type { RegisterLinks } from './use-register-links.ts';

@@ -1,11 +1,12 @@
 import type { analytics } from '@gerbang/shared/messages/id/insight/analytics';
 import { displaySpan } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../lib/format/dates.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { rememberedLanguage } from '../../../lib/i18n/language.ts';
+import { hasText } from '../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 type Words = typeof analytics;
 type Area = 'stage' | 'state' | 'field' | 'kind';
@@ -13,8 +14,8 @@ type Area = 'stage' | 'state' | 'field' | 'kind';
 type WordKey = { [One in Area]: `${One}.${keyof Words[One] & string}` }[Area];
 
 export function useWords() {
-  const { t, i18n } = useTranslation('analytics');
-  const isKnown = (key: string): key is WordKey => i18n.exists(`analytics:${key}`);
+  const { t } = useTranslation('analytics');
+  const isKnown = (key: string): key is WordKey => hasText(`analytics:${key}`);
   const language = rememberedLanguage('staff');
   /** Returns the text for a name that the server sends, or the name itself if it has no text. */
   const word = (area: Area, name: string): string => {

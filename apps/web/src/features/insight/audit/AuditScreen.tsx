@@ -7,13 +7,13 @@ import { Switch, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayRangeField } from '../../../components/calendar/DayRangeField.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableState } from '../../../lib/address/use-table-state.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useAuditLogQuery } from './audit.api.ts';
 import { EntryDrawer } from './EntryDrawer.tsx';

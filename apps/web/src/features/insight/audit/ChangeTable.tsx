@@ -1,8 +1,8 @@
 import type { AuditChange, AuditRow } from '@gerbang/shared/contracts/insight/audit';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { dayWords, useAuditWords, useMoments } from './use-audit-words.ts';
 
 import layout from '../../../lib/theme/layout.module.css';

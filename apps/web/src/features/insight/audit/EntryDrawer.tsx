@@ -3,9 +3,9 @@ import type { AuditRow } from '@gerbang/shared/contracts/insight/audit';
 import { ActionIcon, Button, Drawer, Group, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconClock, IconCopy, IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { Fact } from '../../../components/text/Fact.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import type { Limit } from './use-audit-address.ts';
 import { RecordName, Author } from './use-audit-columns.tsx';

@@ -3,10 +3,10 @@ import type { AuditVerification } from '@gerbang/shared/contracts/insight/audit'
 import { Button, Paper, Progress } from '@mantine/core';
 import { IconFingerprint, IconShieldCheck, IconShieldLock, IconShieldX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useCheckPieceMutation } from './audit.api.ts';
 import type { PieceStart } from './audit.api.ts';
 import { MarkDialog } from './MarkDialog.tsx';

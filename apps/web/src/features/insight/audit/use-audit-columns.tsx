@@ -1,8 +1,8 @@
 import { AUDIT_AREAS, AUTHOR_KINDS, type AuditRow } from '@gerbang/shared/contracts/insight/audit';
 import { UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuditWords, useMoments } from './use-audit-words.ts';
 
 import layout from '../../../lib/theme/layout.module.css';

@@ -1,12 +1,13 @@
 import type { AuditRow } from '@gerbang/shared/contracts/insight/audit';
 import { auditWords, type AuditTexts } from '@gerbang/shared/messages/audit-words';
 import { wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
-import { useTranslation } from 'react-i18next';
 
 import { DAY } from '../../../lib/address/use-address-filters.ts';
 import { formatDate, formatDay } from '../../../lib/format/dates.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
+import { catalogues } from '../../../lib/i18n/texts.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 /** Formats a text that is a calendar day. Returns any other text unchanged. */
 export function dayWords(text: string, language: Language): string {
@@ -15,10 +16,10 @@ export function dayWords(text: string, language: Language): string {
 
 /** Texts of the log in the reader's language. A name without a text is returned unchanged. */
 export function useAuditWords() {
-  const { t, i18n } = useTranslation(['audit', 'records', 'property', 'roles']);
+  const { t } = useTranslation(['audit', 'records', 'property', 'roles']);
   const language = useLanguage();
   const textsOf = <Name extends keyof AuditTexts>(name: Name) =>
-    i18n.getResourceBundle(language, name) as AuditTexts[Name];
+    catalogues[language].get(name) as unknown as AuditTexts[Name];
   const words = auditWords({
     audit: textsOf('audit'),
     records: textsOf('records'),

@@ -5,12 +5,12 @@ import type { DashboardDays } from '@gerbang/shared/contracts/insight/analytics'
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { Button, SegmentedControl, Switch, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { formatDate, formatTime } from '../../../lib/format/dates.ts';
 import { rememberedLanguage } from '../../../lib/i18n/language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { SUBJECTS } from './subjects.ts';
 import type { Subject } from './subjects.ts';

@@ -6,7 +6,6 @@ import '@mantine/core/styles/VisuallyHidden.layer.css';
 import { displaySpan } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
 
 import { ChartCard } from '../../../components/charts/ChartCard.tsx';
@@ -15,6 +14,7 @@ import { PairBars } from '../../../components/charts/PairBars.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { rememberedLanguage } from '../../../lib/i18n/language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { chooseProperty } from '../../../lib/session/auth.slice.ts';
 import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';

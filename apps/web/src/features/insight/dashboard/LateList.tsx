@@ -2,11 +2,11 @@ import type { Dashboard, LateRow } from '@gerbang/shared/contracts/insight/analy
 import { displaySpan } from '@gerbang/shared/time/display-span';
 import { Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { initials } from '../../../lib/format/initials.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { chooseProperty } from '../../../lib/session/auth.slice.ts';
 import { useAppDispatch } from '../../../lib/store/hooks.ts';
 import { SUBJECTS } from './subjects.ts';

@@ -2,7 +2,6 @@ import type { SavedView } from '@gerbang/shared/contracts/insight/saved-views';
 import { Loader } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
@@ -11,6 +10,7 @@ import { SAVED } from '../../../components/table/use-saved-views.ts';
 import { DOWNLOAD } from '../../../components/transfers/use-download.tsx';
 import { UUID } from '../../../lib/address/use-address-filters.ts';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { chooseProperty } from '../../../lib/session/auth.slice.ts';
 import { useAppDispatch } from '../../../lib/store/hooks.ts';
 

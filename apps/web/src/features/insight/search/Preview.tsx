@@ -1,10 +1,10 @@
 import type { SearchResult } from '@gerbang/shared/contracts/insight/search';
 import { Kbd } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { Mark } from '../../../entities/ticket/Marks.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { lookOf, useRecordWords } from './use-record-words.ts';
 
 import classes from './search.module.css';

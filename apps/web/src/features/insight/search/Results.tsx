@@ -16,11 +16,11 @@ import {
   IconUser,
   IconUserShield,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { Mark } from '../../../entities/ticket/Marks.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { Line, LineGroup, LineKind } from './results.ts';
 import type { Found } from './search.api.ts';
 import { lookOf, useRecordWords } from './use-record-words.ts';

@@ -14,11 +14,11 @@ import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { IconBuilding, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 
 import { useMenuName } from '../../../lib/i18n/menu-name.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { chooseProperty } from '../../../lib/session/auth.slice.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { Preview } from './Preview.tsx';

@@ -1,8 +1,8 @@
 import type { Action } from '@gerbang/shared/access';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { isRouteInRole } from '@gerbang/shared/domain/people/menu';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { Line } from './results.ts';
 
 const ACTIONS = [

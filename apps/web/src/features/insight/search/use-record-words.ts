@@ -1,12 +1,13 @@
 import type { SearchKind, SearchResult } from '@gerbang/shared/contracts/insight/search';
 import { PERMIT_STATES, registerState } from '@gerbang/shared/domain/permits/states';
-import type { ParseKeys } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
 import { PERMIT_LOOK } from '../../../entities/permit/PermitState.tsx';
 import type { MarkLook } from '../../../entities/ticket/Marks.tsx';
 import { COMPLAINT_LOOK, WORK_LOOK } from '../../../entities/ticket/status-looks.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import type { TextKey } from '../../../lib/i18n/texts.ts';
+import { hasText } from '../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 /** Loads the words for the states of records, which belong to the screens of the records. */
 export const loadRecordTexts = () => loadTexts(['register', 'complaints', 'workOrders', 'assets', 'news', 'meters']);
@@ -23,15 +24,15 @@ const STATES: Partial<Record<SearchKind, { texts: string; looks?: Readonly<Recor
 };
 const PARTS: Partial<Record<SearchKind, string>> = { person: 'search:part', meter: 'meters:kind' };
 
-type Key = ParseKeys<['search', 'register', 'complaints', 'workOrders', 'assets', 'news', 'meters']>;
+type Key = TextKey<['search', 'register', 'complaints', 'workOrders', 'assets', 'news', 'meters']>;
 
 /** Words for the state of a found record, and for what a person is on a permit or what a meter measures. */
 export function useRecordWords() {
-  const { t, i18n } = useTranslation(['search', 'register', 'complaints', 'workOrders', 'assets', 'news', 'meters']);
+  const { t } = useTranslation(['search', 'register', 'complaints', 'workOrders', 'assets', 'news', 'meters']);
   const word = (texts: string | undefined, name: string | null) => {
     const key = `${texts}.${name}`;
     // The server sends the same names as the catalogues have.
-    return texts !== undefined && name !== null && i18n.exists(key) ? t(key as Key) : '';
+    return texts !== undefined && name !== null && hasText(key) ? t(key as Key) : '';
   };
   return {
     state: (record: SearchResult): string => word(STATES[record.kind]?.texts, shownState(record)),

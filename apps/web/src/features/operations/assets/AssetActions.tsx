@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowUpRight, IconQrcode } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 export function OpenAsset({ id }: { id: string }) {
   const { t } = useTranslation('assets');

@@ -16,7 +16,6 @@ import {
   IconBox,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams, Link } from 'react-router';
 
 import { Breadcrumb } from '../../../components/frame/Breadcrumb.tsx';
@@ -25,6 +24,7 @@ import { Fact } from '../../../components/text/Fact.tsx';
 import { HistoryList } from '../../../components/text/HistoryList.tsx';
 import type { HistoryLine } from '../../../components/text/HistoryList.tsx';
 import { RecordPage } from '../../../entities/ticket/RecordPage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';

@@ -4,7 +4,6 @@ import { instantAt, wallClock } from '@gerbang/shared/time/wall-clock';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
 import { TimeField } from '../../../components/calendar/TimeField.tsx';
@@ -15,6 +14,7 @@ import { newUuid } from '../../../lib/api/ids.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useEndDowntimeMutation, useNoteDowntimeMutation } from './assets.api.ts';
 import type { AssetKey } from './assets.api.ts';

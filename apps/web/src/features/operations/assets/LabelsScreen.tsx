@@ -1,12 +1,12 @@
 import type { AssetLabels } from '@gerbang/shared/contracts/operations/asset-pages';
 import { Box, Button, Loader } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { QrCode } from '../../../components/qr/QrCode.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useAssetLabelsQuery } from './assets.api.ts';
 

@@ -2,13 +2,13 @@ import type { AssetPaper } from '@gerbang/shared/contracts/operations/asset-page
 import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { PickInput } from '../../../components/form/PickButton.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { formatBytes } from '../../../lib/format/sizes.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { ACCEPT } from '../../../lib/uploads/prepare-file.ts';

@@ -1,13 +1,13 @@
 import type { ScannedLabel } from '@gerbang/shared/contracts/operations/asset-pages';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 
 import { FullScreenSpinner } from '../../../components/frame/FullScreenSpinner.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { chooseProperty } from '../../../lib/session/auth.slice.ts';
 import { tenantHeaders, useTenantSession } from '../../../lib/session/tenant-session.ts';
 import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';

@@ -1,10 +1,10 @@
 import type { AssetWork } from '@gerbang/shared/contracts/operations/asset-pages';
 import { Anchor, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { formatRupiah } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAssetWords } from './use-asset-words.ts';
 
 import record from '../../../entities/ticket/record.module.css';

@@ -1,9 +1,9 @@
 import { displaySpan } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
-import { useTranslation } from 'react-i18next';
 
 import { formatDateTime, formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
 export function useAssetWords() {

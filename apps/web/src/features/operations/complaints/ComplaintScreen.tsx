@@ -8,7 +8,6 @@ import { Anchor, Button, Group, Modal, Skeleton, Stack, Text, Textarea, Title } 
 import { IconBan, IconCheck, IconCircleDot, IconLock, IconPlayerPlay, IconRotate } from '@tabler/icons-react';
 import { useState, useRef } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams, Link } from 'react-router';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
@@ -18,6 +17,7 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { ShownPhotos } from '../../../components/photos/ShownPhotos.tsx';
 import { DueMark, PriorityMark } from '../../../entities/ticket/Marks.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';

@@ -9,11 +9,11 @@ import { Box, Button, NativeSelect, Select, Stack } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconUserCheck, IconStarFilled, IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
 import { untilEntryRemoved } from '../../../components/dialogs/use-back-closes.ts';
 import { FactList, type Fact } from '../../../entities/ticket/TicketPage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { WORK_ORDERS } from './complaints-address.ts';

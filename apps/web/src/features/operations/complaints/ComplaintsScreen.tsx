@@ -4,7 +4,6 @@ import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { Button, Group, Select } from '@mantine/core';
 import { IconClockCog, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { DayRangeField } from '../../../components/calendar/DayRangeField.tsx';
@@ -13,6 +12,7 @@ import { ListPage } from '../../../components/table/ListPage.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { TicketViews } from '../../../entities/ticket/TicketList.tsx';
 import { useTableState } from '../../../lib/address/use-table-state.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { useNow } from '../../../lib/use-now.ts';

@@ -5,12 +5,12 @@ import { Button, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyboardEvent, SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { UploadStrip } from '../../../components/photos/UploadStrip.tsx';
 import { useMessage } from '../../../components/text/use-message.ts';
 import { TalkList, type TalkEntry } from '../../../entities/ticket/TicketPage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useAct } from './use-act.ts';

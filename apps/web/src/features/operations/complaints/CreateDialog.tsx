@@ -4,7 +4,6 @@ import type { ComplaintTenants } from '@gerbang/shared/contracts/operations/comp
 import { COMPLAINT_PHOTOS_MAX, COMPLAINT_PRIORITIES } from '@gerbang/shared/domain/operations/complaints/complaints';
 import type { ComplaintPriority } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useFaultText, useFields } from '../../../components/form/use-fields.ts';
@@ -14,6 +13,7 @@ import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';

@@ -8,12 +8,12 @@ import type { ComplaintPriority } from '@gerbang/shared/domain/operations/compla
 import { Modal, NativeSelect, NumberInput, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
 import { DialogFoot } from '../../../components/form/FormDialog.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useComplaintTargetsQuery, useSetComplaintTargetsMutation } from './complaints.api.ts';

@@ -4,7 +4,6 @@ import { COMPLAINT_PRIORITIES, type ComplaintPriority } from '@gerbang/shared/do
 import { dueAt, type ChosenDue } from '@gerbang/shared/domain/operations/work-orders/due';
 import { wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { NativeSelect, Skeleton, Text, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
 import { TimeField } from '../../../components/calendar/TimeField.tsx';
@@ -16,6 +15,7 @@ import { useFaultText, useFields } from '../../../components/form/use-fields.ts'
 import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';

@@ -1,7 +1,7 @@
 import type { ComplaintDetail } from '@gerbang/shared/contracts/operations/complaints';
-import { useTranslation } from 'react-i18next';
 
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useActOnComplaintMutation, type ComplaintAct } from './complaints.api.ts';
 

@@ -7,12 +7,12 @@ import {
 } from '@gerbang/shared/domain/operations/complaints/complaints';
 import type { ComplaintStatus } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
 import { DueMark, Mark, PriorityMark } from '../../../entities/ticket/Marks.tsx';
 import { COMPLAINT_LOOK } from '../../../entities/ticket/status-looks.ts';
 import { TwoLines } from '../../../entities/ticket/TicketList.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { COMPLAINT_PAGES, type ComplaintPage } from './complaints-address.ts';
 import type { ComplaintWords } from './use-complaint-words.ts';
 

@@ -3,11 +3,11 @@ import { isOpenComplaint } from '@gerbang/shared/domain/operations/complaints/co
 import { missedDeadline } from '@gerbang/shared/domain/operations/complaints/targets';
 import { urgencyOf } from '@gerbang/shared/domain/permits/deadlines/deadlines';
 import { displaySpan } from '@gerbang/shared/time/display-span';
-import { useTranslation } from 'react-i18next';
 
 import type { DueState } from '../../../entities/ticket/Marks.tsx';
 import { formatDate, formatTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 type Due = Pick<ComplaintRow, 'status' | 'answered_at' | 'answer_due_at' | 'solve_due_at' | 'created_at'>;
 

@@ -8,7 +8,8 @@ import {
   IconPlayerSkipForward,
   IconProgress,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './calendar.module.css';
 

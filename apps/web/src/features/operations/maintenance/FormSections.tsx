@@ -20,10 +20,10 @@ import {
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import * as LongForm from '../../../components/form/LongForm.tsx';
 import { useFields } from '../../../components/form/use-fields.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useMaintenanceFloorsQuery, useMaintenancePeopleQuery } from './maintenance.api.ts';
 import type { Choice } from './maintenance.api.ts';
 import { AssetChoice } from './SearchChoice.tsx';

@@ -5,11 +5,11 @@ import { ActionIcon, Button, Loader, Title, UnstyledButton, VisuallyHidden, Anch
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, useId } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams, Link } from 'react-router';
 
 import { weeksOf, dayByKey, weekdays } from '../../../components/calendar/month-grid.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { DueSign, OUTCOMES, DueIcon } from './DueOutcomeBadge.tsx';
 import { detailPath, orderPath } from './maintenance-paths.ts';
 import { useMaintenanceCalendarQuery } from './maintenance.api.ts';

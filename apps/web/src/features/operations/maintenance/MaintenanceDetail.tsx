@@ -6,13 +6,13 @@ import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCirclePause, IconClipboardPlus, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 
 import { Breadcrumb } from '../../../components/frame/Breadcrumb.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { LIST_PATH, updatePath } from './maintenance-paths.ts';

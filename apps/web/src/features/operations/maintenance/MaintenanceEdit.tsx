@@ -4,7 +4,6 @@ import type { MaintenanceRecord } from '@gerbang/shared/contracts/operations/mai
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { Skeleton, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams, useNavigate } from 'react-router';
 
 import { firstFault, FormFoot } from '../../../components/form/FormFoot.tsx';
@@ -15,6 +14,7 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
 import { faultyFields } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';

@@ -14,7 +14,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
@@ -24,6 +23,7 @@ import { ListPage } from '../../../components/table/ListPage.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { TicketViews } from '../../../entities/ticket/TicketList.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { LIST_RULES, sheetFilter, CREATE_PATH, listFilter, updatePath } from './maintenance-paths.ts';

@@ -7,10 +7,10 @@ import type { Weekday } from '@gerbang/shared/time/recurrence-rule';
 import { Anchor, TextInput, Chip, Input, NativeSelect, NumberInput, Text } from '@mantine/core';
 import { useState, useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { draftOf, firstDraft, ruleOfDraft, PLACES } from './rule-draft.ts';
 import type { RuleDraft, MonthPlace, RuleEnd } from './rule-draft.ts';
 import { useMaintenanceFields } from './use-maintenance-form.ts';

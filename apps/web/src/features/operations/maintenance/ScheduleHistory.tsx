@@ -2,10 +2,10 @@ import type { HistoryEntry, MaintenanceRecord } from '@gerbang/shared/contracts/
 import { outcomeOf } from '@gerbang/shared/domain/operations/maintenance/due';
 import { Anchor, Button, Loader, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { DueSign } from './DueOutcomeBadge.tsx';
 import { orderPath } from './maintenance-paths.ts';
 import { useLazyMaintenanceHistoryQuery, useMaintenanceHistoryQuery } from './maintenance.api.ts';

@@ -8,10 +8,10 @@ import { addDays, isCalendarDate } from '@gerbang/shared/time/dates';
 import { parseRule } from '@gerbang/shared/time/recurrence-rule';
 import { Group, NumberInput, Radio, Text } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
 import { TimeField } from '../../../components/calendar/TimeField.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { SectionCard } from './FormSections.tsx';
 import type { Choice } from './maintenance.api.ts';
 import { RuleBuilder } from './RuleBuilder.tsx';

@@ -8,10 +8,10 @@ import {
   IconHourglass,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
 import { TwoLines } from '../../../entities/ticket/TicketList.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { detailPath } from './maintenance-paths.ts';
 import type { MaintenanceWords } from './use-maintenance-words.ts';
 

@@ -2,7 +2,6 @@ import { createMaintenanceBody, updateMaintenanceBody } from '@gerbang/shared/co
 import type { MaintenanceRecord, MaintenanceFacts } from '@gerbang/shared/contracts/operations/maintenance';
 import { formatRule } from '@gerbang/shared/time/recurrence-rule';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { useFields } from '../../../components/form/use-fields.ts';
@@ -10,6 +9,7 @@ import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { detailPath } from './maintenance-paths.ts';

@@ -5,11 +5,11 @@ import { maintenance as id } from '@gerbang/shared/messages/id/operations/mainte
 import { daysFrom } from '@gerbang/shared/time/dates';
 import { parseRule } from '@gerbang/shared/time/recurrence-rule';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../lib/format/dates.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 const RULE_WORDS: Readonly<Record<Language, RuleWords>> = { id: id.rule, en: en.rule };
 

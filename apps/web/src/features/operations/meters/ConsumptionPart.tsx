@@ -1,9 +1,9 @@
 import type { MeterRecord, MeterUse } from '@gerbang/shared/contracts/operations/meters';
 import { METER_UNITS } from '@gerbang/shared/domain/operations/meters/readings';
 import { Box, Group, Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useMeterUseQuery } from './meters.api.ts';
 import { useMeterWords } from './use-meter-words.ts';
 

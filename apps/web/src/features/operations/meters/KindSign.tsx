@@ -1,6 +1,7 @@
 import type { MeterKind } from '@gerbang/shared/domain/operations/meters/readings';
 import { IconBolt, IconDroplet, IconFlame } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './meters.module.css';
 

@@ -3,7 +3,6 @@ import type { MeterRecord } from '@gerbang/shared/contracts/operations/meters';
 import { METER_KINDS } from '@gerbang/shared/domain/operations/meters/readings';
 import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import type { TableFilter } from '../../../components/table/data-table.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
@@ -11,6 +10,7 @@ import { RowActions } from '../../../components/table/DataTableCells.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import type { TableAddress } from '../../../lib/address/use-table-state.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { OpenDialog } from './MeterDialog.tsx';
 import { useMetersQuery } from './meters.api.ts';
 import { useMeterColumns } from './use-meter-columns.tsx';

@@ -4,13 +4,13 @@ import { Button, Group, Title } from '@mantine/core';
 import { IconGauge, IconPencil, IconGaugeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams, Link } from 'react-router';
 
 import { Breadcrumb } from '../../../components/frame/Breadcrumb.tsx';
 import { Fact } from '../../../components/text/Fact.tsx';
 import { StatusSign } from '../../../components/text/StatusSign.tsx';
 import { RecordPage } from '../../../entities/ticket/RecordPage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';

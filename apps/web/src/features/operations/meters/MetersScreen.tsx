@@ -16,13 +16,13 @@ import {
   IconChevronRight,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams, Link } from 'react-router';
 
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { MeterDialogs } from './MeterDialog.tsx';

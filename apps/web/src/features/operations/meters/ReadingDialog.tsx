@@ -7,13 +7,13 @@ import { usualDailyUse } from '@gerbang/shared/domain/operations/meters/readings
 import { Checkbox, Modal, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
 import { DialogFoot } from '../../../components/form/FormDialog.tsx';
 import { newUuid } from '../../../lib/api/ids.ts';
 import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { removeUpload, whenUploaded } from '../../../lib/uploads/upload-store.ts';
 import { useMeterReadingsQuery, useSaveReadingMutation } from './meters.api.ts';

@@ -4,10 +4,10 @@ import type { MeterKind } from '@gerbang/shared/domain/operations/meters/reading
 import { ActionIcon, Button, Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCamera, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { PickInput } from '../../../components/form/PickButton.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { ACCEPT } from '../../../lib/uploads/prepare-file.ts';
 import { removeUpload, startUpload } from '../../../lib/uploads/upload-store.ts';

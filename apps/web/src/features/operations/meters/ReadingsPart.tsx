@@ -3,9 +3,9 @@ import type { MeterReadingView, MeterRecord } from '@gerbang/shared/contracts/op
 import { Box, Button, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useMeterReadingsQuery } from './meters.api.ts';
 import { useMeterWords } from './use-meter-words.ts';
 

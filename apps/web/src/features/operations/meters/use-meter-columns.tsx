@@ -1,11 +1,11 @@
 import type { MeterRecord, ConsumptionRow } from '@gerbang/shared/contracts/operations/meters';
 import { Box, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import type { Column } from '../../../components/table/data-table.ts';
 import { Sign, StatusSign } from '../../../components/text/StatusSign.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { KindSign } from './KindSign.tsx';
 import { type MeterPlace, useMeterWords } from './use-meter-words.ts';
 

@@ -1,11 +1,11 @@
 import { METER_UNITS } from '@gerbang/shared/domain/operations/meters/readings';
 import type { MeterKind } from '@gerbang/shared/domain/operations/meters/readings';
 import { monthName } from '@gerbang/shared/time/display';
-import { useTranslation } from 'react-i18next';
 
 import { formatDate, formatDateTime, formatDay } from '../../../lib/format/dates.ts';
 import { formatNumber, formatPercent } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
 export interface MeterPlace {

@@ -1,10 +1,10 @@
 import { readingBody } from '@gerbang/shared/contracts/operations/meters';
 import type { ReadingBody } from '@gerbang/shared/contracts/operations/meters';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { readStoredJson, writeStored } from '../../../lib/storage.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { removeUpload, UploadFailed, whenUploaded } from '../../../lib/uploads/upload-store.ts';

@@ -10,9 +10,9 @@ import { MultiSelect, Radio, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFaultText } from '../../../components/form/use-fields.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNewsChoicesQuery } from './news.api.ts';
 import type { Named, NewsForm } from './use-news-form.ts';
 

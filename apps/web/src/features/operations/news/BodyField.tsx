@@ -12,10 +12,10 @@ import type { Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useId, useState } from 'react';
 import type { ReactNode, KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import type { Pictures } from '../../../entities/article/DocumentView.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { fromEditor, toEditor, completeLink } from './editor-document.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 import type { SentPicture } from './PictureDialog.tsx';

@@ -5,7 +5,6 @@ import { Button, Group, Menu } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconPlus, IconEyeCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
@@ -14,6 +13,7 @@ import { RowActions } from '../../../components/table/DataTableCells.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { listFilter, listRules, PATHS } from './news-paths.ts';
 import { useNewsChoicesQuery, useNewsListQuery, useDeleteNewsMutation } from './news.api.ts';

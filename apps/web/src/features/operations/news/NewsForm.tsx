@@ -11,7 +11,6 @@ import { Box, Button, Paper, SegmentedControl, Select, Stack, Text, TextInput } 
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { FormFoot } from '../../../components/form/FormFoot.tsx';
@@ -20,6 +19,7 @@ import { useFaultText, useFields } from '../../../components/form/use-fields.ts'
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { Article } from '../../../entities/article/Article.tsx';
 import type { Pictures } from '../../../entities/article/DocumentView.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { AudienceFields, Choice } from './AudienceFields.tsx';
 import { BodyField } from './BodyField.tsx';
 import { managePath } from './news-paths.ts';

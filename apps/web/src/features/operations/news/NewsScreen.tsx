@@ -4,10 +4,10 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { NewsKind } from '@gerbang/shared/domain/operations/news/news';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 
 import { ListPage } from '../../../components/table/ListPage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { ManageList } from './ManageList.tsx';

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { useStripUploads } from '../../../components/photos/photo-strip-uploads.ts';
 import { UploadStrip } from '../../../components/photos/UploadStrip.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 
 import classes from './editor.module.css';

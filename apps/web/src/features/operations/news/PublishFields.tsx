@@ -5,13 +5,13 @@ import { zoneLabel, wallClock } from '@gerbang/shared/time/wall-clock';
 import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
 import { TimeField } from '../../../components/calendar/TimeField.tsx';
 import { useFaultText, useFields } from '../../../components/form/use-fields.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { NewsForm } from './use-news-form.ts';
 
 import classes from './editor.module.css';

@@ -4,13 +4,13 @@ import { NEWS_PER_PAGE } from '@gerbang/shared/contracts/operations/news';
 import { Box, Button, Loader, Paper, Switch } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useState, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { Article } from '../../../entities/article/Article.tsx';
 import { ArticleList } from '../../../entities/article/ArticleList.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { PATHS } from './news-paths.ts';
 import {

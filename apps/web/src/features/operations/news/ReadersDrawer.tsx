@@ -4,11 +4,11 @@ import type { NewsReaders } from '@gerbang/shared/contracts/operations/news';
 import { NEWS_READERS_MAX } from '@gerbang/shared/contracts/operations/news';
 import { Box, Drawer, Loader, Progress, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useNewsReadersQuery } from './news.api.ts';
 

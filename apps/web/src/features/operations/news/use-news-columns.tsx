@@ -9,12 +9,12 @@ import {
   IconPin,
   IconCircleOff,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
 import { Mark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './news.module.css';

@@ -5,13 +5,13 @@ import type { NewsDocument } from '@gerbang/shared/domain/operations/news/docume
 import { endsAfterItBegins } from '@gerbang/shared/domain/operations/news/news';
 import type { NewsKind } from '@gerbang/shared/domain/operations/news/news';
 import { instantAt, wallClock } from '@gerbang/shared/time/wall-clock';
-import { useTranslation } from 'react-i18next';
 
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
 import type { DraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCreateNewsMutation, useUpdateNewsMutation } from './news.api.ts';

@@ -5,10 +5,10 @@ import type { Roster, Duty } from '@gerbang/shared/contracts/operations/security
 import { Modal, Button } from '@mantine/core';
 import { IconArrowsExchange, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import type { DutyWish } from './duties.ts';

@@ -4,7 +4,6 @@ import { isWorked } from '@gerbang/shared/domain/operations/security/duties';
 import { isLeaveOn } from '@gerbang/shared/domain/operations/security/leave';
 import { overlap } from '@gerbang/shared/time/spans';
 import { Select, TextInput, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
 import { DialogFoot } from '../../../components/form/FormDialog.tsx';
@@ -12,6 +11,7 @@ import { useFields } from '../../../components/form/use-fields.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { peopleOf, startOf, useDutyTexts } from './duties.ts';
 import type { DutyWish } from './duties.ts';

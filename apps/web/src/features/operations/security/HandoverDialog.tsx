@@ -3,10 +3,10 @@ import type { Handover } from '@gerbang/shared/contracts/operations/security';
 import { Loader, Stack, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconSignature } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useViewer } from './security-page.ts';
 import type { SecurityWords } from './security-page.ts';
 import { useHandoverQuery } from './security.api.ts';

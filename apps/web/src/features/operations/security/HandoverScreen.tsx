@@ -4,7 +4,6 @@ import { HANDOVER_STATES, handoverState } from '@gerbang/shared/domain/operation
 import { Button, Text, Textarea, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconClock, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
@@ -20,6 +19,7 @@ import { useTableAddress, useTableState } from '../../../lib/address/use-table-s
 import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { HandoverDialog } from './HandoverDialog.tsx';

@@ -5,7 +5,6 @@ import { INCIDENT_PHOTOS_MAX } from '@gerbang/shared/contracts/operations/securi
 import type { Round } from '@gerbang/shared/contracts/operations/security';
 import { Button, Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
@@ -16,6 +15,7 @@ import { UploadStrip } from '../../../components/photos/UploadStrip.tsx';
 import { newUuid } from '../../../lib/api/ids.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import type { SecurityWords } from './security-page.ts';

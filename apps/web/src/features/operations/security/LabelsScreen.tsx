@@ -1,12 +1,12 @@
 import type { CheckpointLabels } from '@gerbang/shared/contracts/operations/security';
 import { Box, Button, Loader } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { QrCode } from '../../../components/qr/QrCode.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { pathOf, useViewer } from './security-page.ts';
 import { useCheckpointLabelsQuery } from './security.api.ts';
 

@@ -6,7 +6,6 @@ import { LEAVE_KINDS } from '@gerbang/shared/domain/operations/security/leave';
 import { ActionIcon, NativeSelect, Text, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
@@ -15,6 +14,7 @@ import { useFaultText, useFields } from '../../../components/form/use-fields.ts'
 import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import type { SecurityWords } from './security-page.ts';
 import { useCreateLeaveMutation, useDeleteLeaveMutation, useUpdateLeaveMutation } from './security.api.ts';

@@ -1,12 +1,12 @@
 import type { Duty, OnDuty } from '@gerbang/shared/contracts/operations/security';
 import { Box, Button, Loader, Text } from '@mantine/core';
 import { IconAlertCircle, IconNotes, IconPhone, IconWalk } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { initials } from '../../../lib/format/initials.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { pathOf, useViewer, useSecurityWords } from './security-page.ts';
 import type { SecurityWords } from './security-page.ts';
 import { useOnDutyQuery } from './security.api.ts';

@@ -2,13 +2,13 @@ import type { PatrolBoard } from '@gerbang/shared/contracts/operations/security'
 import { Box, Button, Loader } from '@mantine/core';
 import { IconPlayerPlay, IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { newUuid } from '../../../lib/api/ids.ts';
 import { fieldCodes } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { RoundsTable } from './RoundsTable.tsx';
 import { RoundWalk } from './RoundWalk.tsx';

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPrinter, IconQrcode } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { pathOf, useViewer } from './security-page.ts';
 import { useRenewLabelMutation } from './security.api.ts';

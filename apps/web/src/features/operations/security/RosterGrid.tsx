@@ -9,8 +9,8 @@ import { isWorked } from '@gerbang/shared/domain/operations/security/duties';
 import { isLeaveOn } from '@gerbang/shared/domain/operations/security/leave';
 import { Box, Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBeach, IconPlus, IconChevronRight, IconUserOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { hoursOf, peopleOf } from './duties.ts';
 import type { SecurityWords } from './security-page.ts';
 

@@ -15,7 +15,6 @@ import {
   IconChevronRight,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
@@ -24,6 +23,7 @@ import { ListPage } from '../../../components/table/ListPage.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useDownload } from '../../../components/transfers/use-download.tsx';
 import { DAY } from '../../../lib/address/use-address-filters.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import type { DutyWish } from './duties.ts';

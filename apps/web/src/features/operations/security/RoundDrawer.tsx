@@ -6,12 +6,12 @@ import { Button, Drawer, Loader, Stack } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconAlertCircle, IconCircleCheck, IconClockExclamation, IconWalk } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { Fact } from '../../../components/text/Fact.tsx';
 import { Mark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { IncidentList } from './IncidentSheet.tsx';

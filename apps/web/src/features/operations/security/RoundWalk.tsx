@@ -4,9 +4,9 @@ import type { Round } from '@gerbang/shared/contracts/operations/security';
 import { Button, Progress, Stack, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconFlag, IconScan } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { IncidentList, IncidentSheet } from './IncidentSheet.tsx';

@@ -2,13 +2,13 @@ import '@mantine/core/styles/Group.layer.css';
 import type { RoundRow } from '@gerbang/shared/contracts/operations/security';
 import { ROUND_STATES } from '@gerbang/shared/domain/operations/security/rounds';
 import { Group, UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import type { Column } from '../../../components/table/data-table.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { DownloadButton } from '../../../components/transfers/DownloadButton.tsx';
 import { useTableAddress, useTableState } from '../../../lib/address/use-table-state.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { RoundDrawer, StateMark } from './RoundDrawer.tsx';
 import { useSecurityWords } from './security-page.ts';
 import type { SecurityWords } from './security-page.ts';

@@ -3,9 +3,9 @@ import { Stack } from '@mantine/core';
 import '../../../lib/theme/styles-forms.ts';
 import { IconCalendarUser, IconMapPinCheck, IconNotes, IconShieldCheck, IconWalk } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { pathOf, tabOf, TABS } from './security-page.ts';
 import type { SubPage, Tab } from './security-page.ts';
 

@@ -5,12 +5,12 @@ import type { Handover } from '@gerbang/shared/contracts/operations/security';
 import { Button, PasswordInput, Select, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
 import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useViewer } from './security-page.ts';
 import { useRosterQuery, useSignHandoverMutation } from './security.api.ts';

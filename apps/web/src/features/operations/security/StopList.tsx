@@ -2,8 +2,8 @@ import type { Round } from '@gerbang/shared/contracts/operations/security';
 import { roundProgress, roundState } from '@gerbang/shared/domain/operations/security/rounds';
 import type { RoundFacts } from '@gerbang/shared/domain/operations/security/rounds';
 import { IconAlertCircle, IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { SecurityWords } from './security-page.ts';
 
 import classes from './patrols.module.css';

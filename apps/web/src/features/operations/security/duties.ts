@@ -1,8 +1,8 @@
 import type { CreateDutyBody, Duty } from '@gerbang/shared/contracts/operations/security';
 import { isWorked } from '@gerbang/shared/domain/operations/security/duties';
-import { useTranslation } from 'react-i18next';
 
 import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 /**
  * What the duty form edits: an existing `duty`, or a new one when `duty` is null. `day` and `account_id` preset the new

@@ -5,12 +5,12 @@ import { Button, Textarea, Modal } from '@mantine/core';
 import { IconStar, IconStarFilled, IconRotate } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { UploadStrip } from '../../../components/photos/UploadStrip.tsx';
 import { useMessage } from '../../../components/text/use-message.ts';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
 import type { Session } from './tenant-complaints.api.ts';
 import { useActOnTenantComplaintMutation } from './tenant-complaints.api.ts';

@@ -8,7 +8,6 @@ import type { ComplaintPriority } from '@gerbang/shared/domain/operations/compla
 import { Button, NativeSelect, Radio, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 
 import { DraftNote } from '../../../components/form/DraftNote.tsx';
@@ -22,6 +21,7 @@ import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { BUILDING_LANGUAGE, type Language } from '../../../lib/i18n/language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
 import { Frame, useMoment } from './ComplaintFrame.tsx';
 import { useCreateTenantComplaintMutation, useTenantComplaintOptionsQuery } from './tenant-complaints.api.ts';

@@ -3,13 +3,13 @@ import type { ComplaintStatus } from '@gerbang/shared/domain/operations/complain
 import { Title, Stack } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconClock, IconLock, IconProgress, IconRotate, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Mark, type MarkLook } from '../../../entities/ticket/Marks.tsx';
 import { TenantBack } from '../../../entities/ticket/TenantBack.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { BUILDING_LANGUAGE } from '../../../lib/i18n/language.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { readTenantSession } from '../../../lib/session/tenant-session.ts';
 
 import tenantPage from '../../../entities/ticket/tenant-page.module.css';

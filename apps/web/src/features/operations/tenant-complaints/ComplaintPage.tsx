@@ -3,13 +3,13 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import type { TenantComplaint } from '@gerbang/shared/contracts/operations/complaints';
 import { isForTenant, isOpenComplaint } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { ShownPhotos } from '../../../components/photos/ShownPhotos.tsx';
 import { TalkList, type TalkEntry } from '../../../entities/ticket/TicketPage.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { RateForm, Reopen, ReplyForm } from './ComplaintActions.tsx';
 import { ComplaintFacts, Frame, StatusMark, useMoment } from './ComplaintFrame.tsx';

@@ -4,11 +4,11 @@ import type { TenantComplaintRow } from '@gerbang/shared/contracts/operations/co
 import { isOpenComplaint } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { Button, Skeleton, Title, Stack } from '@mantine/core';
 import { IconChevronRight, IconMessage2, IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { TenantBack } from '../../../entities/ticket/TenantBack.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ComplaintFacts, StatusMark, useMoment } from './ComplaintFrame.tsx';
 import { useTenantComplaintsInfiniteQuery, type Session } from './tenant-complaints.api.ts';
 

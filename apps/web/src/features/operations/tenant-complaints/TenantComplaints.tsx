@@ -1,8 +1,8 @@
 import '../../../lib/theme/styles-forms.ts';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useTenantSession } from '../../../lib/session/tenant-session.ts';
 import { useSpokenLanguage } from '../../../lib/use-spoken-language.ts';

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { useFragment } from '../../../lib/address/use-fragment.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useSwitchNewsMailOffMutation } from './tenant-news.api.ts';
 

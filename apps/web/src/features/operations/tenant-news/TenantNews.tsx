@@ -6,7 +6,6 @@ import { NEWS_PER_PAGE } from '@gerbang/shared/contracts/operations/news';
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { Skeleton, Switch, Text, Title } from '@mantine/core';
 import { useState, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
@@ -15,6 +14,7 @@ import { Article } from '../../../entities/article/Article.tsx';
 import { ArticleList } from '../../../entities/article/ArticleList.tsx';
 import { TenantBack } from '../../../entities/ticket/TenantBack.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useTenantSession } from '../../../lib/session/tenant-session.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';

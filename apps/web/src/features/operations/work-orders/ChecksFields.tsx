@@ -5,9 +5,9 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 
 import { useFaultText } from '../../../components/form/use-fields.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { newCheck, type CheckValue } from './use-order-form.ts';
 import type { OrderForm } from './use-order-form.ts';
 

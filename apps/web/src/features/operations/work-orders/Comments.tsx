@@ -3,13 +3,13 @@ import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-
 import { Button, Text, Textarea } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconPencil, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { HistoryList, type HistoryLine } from '../../../components/text/HistoryList.tsx';
 import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Section } from './Section.tsx';
 import type { OrderPart } from './use-act.ts';
 

@@ -5,11 +5,11 @@ import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-
 import { mayEdit } from '@gerbang/shared/domain/operations/work-orders/moves';
 import { Button, Select } from '@mantine/core';
 import { IconHandGrab } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LONG_LIST } from '../../../components/table/long-list.ts';
 import { FactList, type Fact } from '../../../entities/ticket/TicketPage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';

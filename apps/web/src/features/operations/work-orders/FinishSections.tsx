@@ -8,10 +8,10 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { faultAt, type Faults } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Line, NumberField } from './CostLine.tsx';
 import { Strip } from './Photos.tsx';
 import { useFirstFocus } from './Section.tsx';

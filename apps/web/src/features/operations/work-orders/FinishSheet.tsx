@@ -3,7 +3,6 @@ import { missingEvidence, type Evidence } from '@gerbang/shared/domain/operation
 import { Button, Text, Textarea } from '@mantine/core';
 import { IconCamera, IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
@@ -11,6 +10,7 @@ import { FormAlert } from '../../../components/form/FormAlert.tsx';
 import { fieldCodes } from '../../../lib/api/problem.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { schemaFaults, type Faults } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';

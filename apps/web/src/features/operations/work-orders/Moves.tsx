@@ -4,7 +4,6 @@ import { offeredMoves, WORK_RULES, type WorkMove } from '@gerbang/shared/domain/
 import { Button, Modal, Textarea } from '@mantine/core';
 import { IconBan, IconCheck, IconPlayerPause, IconPlayerPlay, IconRotateClockwise } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { DialogFoot } from '../../../components/form/FormDialog.tsx';
@@ -12,6 +11,7 @@ import { newUuid } from '../../../lib/api/ids.ts';
 import { fieldCodes } from '../../../lib/api/problem.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';

@@ -3,12 +3,12 @@ import { partCost } from '@gerbang/shared/domain/operations/work-orders/costs';
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { fieldCodes } from '../../../lib/api/problem.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Line, NumberField } from './CostLine.tsx';
 import { Section, useFirstFocus } from './Section.tsx';
 import { isRemovableRow, type OrderPart } from './use-act.ts';

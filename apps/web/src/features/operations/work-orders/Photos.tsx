@@ -2,11 +2,11 @@ import { WORK_PHOTOS_MAX } from '@gerbang/shared/contracts/operations/work-order
 import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-orders';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { StripPhoto } from '../../../components/photos/photo-strip.ts';
 import { PhotoStrip } from '../../../components/photos/PhotoStrip.tsx';
 import { newUuid } from '../../../lib/api/ids.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { readUploads, removeUpload, startUpload, whenUploaded } from '../../../lib/uploads/upload-store.ts';
 import type { UploadState } from '../../../lib/uploads/upload-store.ts';

@@ -3,13 +3,13 @@ import { costsOf, partCost, timeCost } from '@gerbang/shared/domain/operations/w
 import { Anchor, Box, Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 
 import { FullScreenSpinner } from '../../../components/frame/FullScreenSpinner.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { QrCode } from '../../../components/qr/QrCode.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { UnknownOrder } from './Section.tsx';

@@ -2,9 +2,9 @@ import { Group, Paper, Title } from '@mantine/core';
 import { IconTool } from '@tabler/icons-react';
 import { useId, useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { MissingRecord } from '../../../entities/ticket/TicketPage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { WORK_ORDERS } from './work-orders-address.ts';
 
 import layout from '../../../lib/theme/layout.module.css';

@@ -3,12 +3,12 @@ import type { WorkOrderRecord } from '@gerbang/shared/contracts/operations/work-
 import { Box, Button, Text, TextInput } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { Section, useFirstFocus } from './Section.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { startUpload, whenUploaded } from '../../../lib/uploads/upload-store.ts';
 
 import layout from '../../../lib/theme/layout.module.css';

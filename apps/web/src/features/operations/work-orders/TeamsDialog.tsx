@@ -8,7 +8,6 @@ import type { WorkOrderOptions, WorkTeam } from '@gerbang/shared/contracts/opera
 import { Button, Modal, MultiSelect, Skeleton, Switch, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { FormAlert } from '../../../components/form/FormAlert.tsx';
 import { DialogFoot } from '../../../components/form/FormDialog.tsx';
@@ -17,6 +16,7 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useCreateWorkTeamMutation, useUpdateWorkTeamMutation, useWorkOrderOptionsQuery } from './work-orders.api.ts';

@@ -3,13 +3,13 @@ import { timeCost } from '@gerbang/shared/domain/operations/work-orders/costs';
 import { Button, Select, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { LONG_LIST } from '../../../components/table/long-list.ts';
 import { fieldCodes } from '../../../lib/api/problem.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { Line, NumberField } from './CostLine.tsx';
 import { Section } from './Section.tsx';

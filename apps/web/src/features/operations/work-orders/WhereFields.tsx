@@ -3,10 +3,10 @@ import { Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFields } from '../../../components/form/use-fields.ts';
 import { LONG_LIST } from '../../../components/table/long-list.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { OrderForm } from './use-order-form.ts';
 import { useWorkOrderAssetQuery, useWorkOrderAssetsQuery, useWorkOrderFloorsQuery } from './work-orders.api.ts';
 

@@ -11,7 +11,6 @@ import { Alert, Anchor, Title, Input, SegmentedControl, Select, Textarea, TextIn
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
 import { DayField } from '../../../components/calendar/DayField.tsx';
@@ -21,6 +20,7 @@ import { FormFoot } from '../../../components/form/FormFoot.tsx';
 import { RestoredDraft } from '../../../components/form/FormNote.tsx';
 import { useFields, useFaultText } from '../../../components/form/use-fields.ts';
 import { LONG_LIST } from '../../../components/table/long-list.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ChecksFields } from './ChecksFields.tsx';
 import { Section, useFirstFocus } from './Section.tsx';
 import { useOrderForm } from './use-order-form.ts';

@@ -10,12 +10,12 @@ import { mayRecord, mayEdit } from '@gerbang/shared/domain/operations/work-order
 import { Anchor, Box, Button, Checkbox, Group, Progress, Skeleton, Text, Title, Stack } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams, Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { DueMark, PriorityMark } from '../../../entities/ticket/Marks.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';

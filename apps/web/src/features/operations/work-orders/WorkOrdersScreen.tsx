@@ -6,7 +6,6 @@ import type { WorkOrderRow } from '@gerbang/shared/contracts/operations/work-ord
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconPlus, IconUsersGroup, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { DayRangeField } from '../../../components/calendar/DayRangeField.tsx';
@@ -18,6 +17,7 @@ import { useTableState } from '../../../lib/address/use-table-state.ts';
 import { formatCount } from '../../../lib/format/numbers.ts';
 import { formatDays } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';

@@ -7,13 +7,13 @@ import type {
 import { dueAt, type ChosenDue } from '@gerbang/shared/domain/operations/work-orders/due';
 import type { Priority } from '@gerbang/shared/domain/operations/work-orders/states';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
-import { useTranslation } from 'react-i18next';
 
 import { newUuid } from '../../../lib/api/ids.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useDraftForm, type DraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCreateWorkOrderMutation, useUpdateWorkOrderMutation } from './work-orders.api.ts';

@@ -2,12 +2,12 @@ import type { WorkOrderRow } from '@gerbang/shared/contracts/operations/work-ord
 import { PRIORITIES, WORK_SOURCES, WORK_STATUSES } from '@gerbang/shared/domain/operations/work-orders/states';
 import type { WorkStatus } from '@gerbang/shared/domain/operations/work-orders/states';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
 import { DueMark, Mark, PriorityMark } from '../../../entities/ticket/Marks.tsx';
 import { WORK_LOOK } from '../../../entities/ticket/status-looks.ts';
 import { TwoLines } from '../../../entities/ticket/TicketList.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { placeOf, type WorkWords } from './use-work-words.ts';
 import { orderPath } from './work-orders-address.ts';
 

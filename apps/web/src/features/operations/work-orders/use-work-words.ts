@@ -3,12 +3,12 @@ import { isOpenWork } from '@gerbang/shared/domain/operations/work-orders/states
 import { urgencyOf } from '@gerbang/shared/domain/permits/deadlines/deadlines';
 import { displaySpan, displaySpanInHours } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
-import { useTranslation } from 'react-i18next';
 
 import type { DueState } from '../../../entities/ticket/Marks.tsx';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format/dates.ts';
 import { formatNumber, formatRupiah } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 export function useWorkWords(time_zone: string) {
   const { t } = useTranslation('workOrders');

@@ -5,7 +5,6 @@ import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { Box, Button, Menu, Stack } from '@mantine/core';
 import { IconPencil, IconPlayerStop, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
@@ -23,6 +22,7 @@ import type { TableAddress } from '../../../lib/address/use-table-state.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { initials } from '../../../lib/format/initials.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 

@@ -29,10 +29,10 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { MoreRecords } from './MoreRecords.tsx';
 import { listOf, recordOf } from './record-links.ts';

@@ -3,9 +3,9 @@ import type { NotificationKind } from '@gerbang/shared/domain/people/channels';
 import { Button, Loader } from '@mantine/core';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNotificationsInfiniteQuery } from './notifications.api.ts';
 import { recordOf } from './record-links.ts';
 

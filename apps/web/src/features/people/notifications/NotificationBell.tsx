@@ -3,9 +3,9 @@ import { UNREAD_COUNTED } from '@gerbang/shared/domain/people/channels';
 import { ActionIcon, Loader, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { follow } from '../../../lib/live/follow.ts';
 import { useAppDispatch, useAuth } from '../../../lib/store/hooks.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';

@@ -24,10 +24,10 @@ import {
 } from '@mantine/core';
 import { IconBellOff, IconChecks, IconMail, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { DIGEST_TIMES } from './digest-times.ts';
 import { GroupRow } from './GroupRow.tsx';

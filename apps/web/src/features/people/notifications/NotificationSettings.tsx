@@ -7,10 +7,10 @@ import { mailChoicesOf, NOTIFICATION_KINDS, NOTIFICATIONS_BY_ACTION } from '@ger
 import type { Channels, NotificationKind } from '@gerbang/shared/domain/people/channels';
 import { Button, NativeSelect, Skeleton, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { DIGEST_TIMES } from './digest-times.ts';

@@ -1,9 +1,9 @@
 import { addDays } from '@gerbang/shared/time/dates';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
-import { useTranslation } from 'react-i18next';
 
 import { formatDate, formatTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useTimeZone } from '../../../lib/use-time-zone.ts';
 
 export interface Times {

@@ -2,13 +2,13 @@ import { forgotPasswordBody } from '@gerbang/shared/contracts/people/auth';
 import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { useFieldText } from '../../../lib/i18n/field-text.ts';
 import { rememberedLanguage } from '../../../lib/i18n/language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { accountKind, HOME, useForgotPasswordMutation } from './password.api.ts';
 import type { AccountKind } from './password.api.ts';
 

@@ -4,7 +4,6 @@ import { Anchor, Button, Text, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 
@@ -12,6 +11,7 @@ import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { useLinkToken } from '../../../lib/address/use-link-token.ts';
 import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { useFieldText } from '../../../lib/i18n/field-text.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { accountKind, HOME, useResetPasswordMutation } from './password.api.ts';
 
 import form_ from '../../../components/frame/gate-form.module.css';

@@ -8,8 +8,9 @@ import {
   type Kept,
 } from '@gerbang/shared/domain/people/personal-data';
 import { Table, Text } from '@mantine/core';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+
+import type { Translate } from '../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './privacy.module.css';
 
@@ -52,7 +53,7 @@ export function KeptList({ numbers }: { numbers: Numbers }) {
   );
 }
 
-function keptText(kept: Kept, numbers: Numbers, t: TFunction<'privacy'>): string {
+function keptText(kept: Kept, numbers: Numbers, t: Translate<'privacy'>): string {
   switch (kept.until) {
     case 'months': {
       const months =

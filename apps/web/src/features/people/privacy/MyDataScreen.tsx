@@ -3,7 +3,6 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import type { PersonFile } from '@gerbang/shared/contracts/insight/personal-data';
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
@@ -11,6 +10,7 @@ import { forgetLinkToken, useKeptLinkToken } from '../../../lib/address/use-link
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useEraseMyDataMutation, useMyDataQuery } from './privacy.api.ts';
 import { savePerson } from './save-person.ts';
 

@@ -2,10 +2,10 @@ import type { PersonBody, PersonFile } from '@gerbang/shared/contracts/insight/p
 import { ERASURE_REASONS } from '@gerbang/shared/domain/people/personal-data';
 import { Button, Card, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useErasePersonMutation, useFindPersonMutation } from './privacy.api.ts';
 import { savePerson } from './save-person.ts';

@@ -4,13 +4,13 @@ import '@mantine/core/styles/Table.layer.css';
 import type { RetentionView } from '@gerbang/shared/contracts/insight/personal-data';
 import { BACKUP_DAYS } from '@gerbang/shared/domain/people/personal-data';
 import { Button, Skeleton, Table, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
 import { formatDate, formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { KeptList } from './KeptList.tsx';

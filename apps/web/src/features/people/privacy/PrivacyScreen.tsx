@@ -3,10 +3,10 @@ import { BACKUP_DAYS } from '@gerbang/shared/domain/people/personal-data';
 import { isPublicEmail } from '@gerbang/shared/text/email';
 import { Button, Card, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { KeptList } from './KeptList.tsx';
 import { useAskForMyDataMutation } from './privacy.api.ts';
 

@@ -1,13 +1,13 @@
 import { updateProfileBody } from '@gerbang/shared/contracts/people/auth';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { Button, Group, Radio, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 
 import { useFields } from '../../../components/form/use-fields.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
-import { chooseLanguage, i18n } from '../../../lib/i18n/i18n.ts';
+import { chooseLanguage, textNow } from '../../../lib/i18n/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { setUserData } from '../../../lib/session/auth.slice.ts';
 import { useAppDispatch } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
@@ -65,7 +65,7 @@ function useDetailsForm(user: StaffRecord) {
     onSaved: async ({ name, phone, language }) => {
       dispatch(setUserData({ ...user, name, phone, language }));
       if (language !== user.language) await chooseLanguage('staff', language);
-      staffToast('success', i18n.t('staff:profile.saved'));
+      staffToast('success', textNow('staff:profile.saved'));
     },
     onFailed: () => staffToast('error', t('profile.failed')),
   });

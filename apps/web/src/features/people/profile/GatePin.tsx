@@ -1,6 +1,5 @@
 import { gatePinBody } from '@gerbang/shared/contracts/gate/gate-movements';
 import { Button, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
@@ -8,6 +7,7 @@ import { useFields } from '../../../components/form/use-fields.ts';
 import { api } from '../../../lib/api/api.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 
 import classes from './profile.module.css';

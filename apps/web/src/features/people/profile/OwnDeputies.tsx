@@ -4,13 +4,13 @@ import type { DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useDeputiesQuery } from '../../../entities/person/deputies.api.ts';
 import { DeputyStatus } from '../../../entities/person/DeputyStatus.tsx';
 import { EndDeputy } from '../../../entities/person/EndDeputy.tsx';
 import { useDeputyWords } from '../../../entities/person/use-deputy-words.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 
 import classes from './profile.module.css';

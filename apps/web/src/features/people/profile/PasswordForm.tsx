@@ -2,13 +2,13 @@ import { newPassword } from '@gerbang/shared/contracts/people/auth';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@gerbang/shared/domain/people/passwords';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { useFields } from '../../../components/form/use-fields.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useUpdateProfileMutation } from './profile.api.ts';
 

@@ -4,10 +4,10 @@ import type { Action } from '@gerbang/shared/access';
 import { Paper, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { decidedStages } from '../../../entities/person/away.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { GatePin } from './GatePin.tsx';

@@ -5,13 +5,13 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCircleCheckFilled, IconCircleDashed, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { QrCode } from '../../../components/qr/QrCode.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import {
   useConfirmSecondStepMutation,

@@ -1,6 +1,5 @@
 import { secondStepCode, secondStepOffBody } from '@gerbang/shared/contracts/people/auth';
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { useFields } from '../../../components/form/use-fields.ts';
@@ -8,6 +7,7 @@ import { fieldCodes, useErrorText } from '../../../lib/api/problem.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import type { ApiFormOptions } from '../../../lib/forms/use-api-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useSwitchOffSecondStepMutation } from './profile.api.ts';
 

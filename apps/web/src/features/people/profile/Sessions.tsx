@@ -3,13 +3,13 @@ import type { Session, StaffRecord } from '@gerbang/shared/contracts/people/auth
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { formatDate, formatTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './profile.api.ts';
 

@@ -1,8 +1,8 @@
 import type { Action } from '@gerbang/shared/access';
 import type { RoleOptions } from '@gerbang/shared/contracts/people/roles';
 import { Box, Group } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { COMMON_VERBS, matrixRows, partsOf } from './role-matrix.ts';
 import type { Area, MatrixRow } from './role-matrix.ts';

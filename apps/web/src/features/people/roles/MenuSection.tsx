@@ -2,10 +2,10 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { RoleOptions } from '@gerbang/shared/contracts/people/roles';
 import { Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { faultAt } from '../../../lib/forms/faults.ts';
 import { useMenuName } from '../../../lib/i18n/menu-name.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { SectionCard, SectionFault } from './SectionCard.tsx';
 import type { RoleFormApi } from './use-role-form.ts';
 

@@ -3,7 +3,6 @@ import '@mantine/core/styles/VisuallyHidden.layer.css';
 import type { RoleOptions } from '@gerbang/shared/contracts/people/roles';
 import { TextInput, Title } from '@mantine/core';
 import { IconLogout2 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { firstFault, FormFoot } from '../../../components/form/FormFoot.tsx';
 import { ConflictNote, RestoredNote } from '../../../components/form/FormNote.tsx';
@@ -11,6 +10,7 @@ import { LongForm, SectionList } from '../../../components/form/LongForm.tsx';
 import { useFields } from '../../../components/form/use-fields.ts';
 import { Breadcrumb } from '../../../components/frame/Breadcrumb.tsx';
 import { useBack } from '../../../lib/address/use-back.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ActionsSection } from './ActionsSection.tsx';
 import { MenuSection } from './MenuSection.tsx';
 import { ROLE_FIELDS } from './role-values.ts';

@@ -3,10 +3,10 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { Box, Checkbox } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import * as LongForm from '../../../components/form/LongForm.tsx';
 import { useFaultText } from '../../../components/form/use-fields.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { Lock, RoleFormApi } from './use-role-form.ts';
 
 import layout from '../../../lib/theme/layout.module.css';

@@ -1,7 +1,7 @@
 import type { Stage } from '@gerbang/shared/access';
 import { Anchor } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { LockNote, RightBox, SectionCard, SectionFault } from './SectionCard.tsx';
 import type { Grants, RoleFormApi } from './use-role-form.ts';
 

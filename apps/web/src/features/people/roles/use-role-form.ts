@@ -2,13 +2,13 @@ import type { Action, Stage } from '@gerbang/shared/access';
 import { createRoleBody } from '@gerbang/shared/contracts/people/roles';
 import type { RoleRecord } from '@gerbang/shared/contracts/people/roles';
 import { EDITS_ROLES } from '@gerbang/shared/domain/people/rights';
-import { useTranslation } from 'react-i18next';
 
 import { useBack } from '../../../lib/address/use-back.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { fitsDraft, isChangedInParts } from './role-values.ts';

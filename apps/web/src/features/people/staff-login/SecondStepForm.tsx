@@ -1,9 +1,9 @@
 import { Anchor, Button, Input, PinInput, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { staffLoginApi } from '../../../lib/session/staff-login.api.ts';
 
 import form_ from '../../../components/frame/gate-form.module.css';

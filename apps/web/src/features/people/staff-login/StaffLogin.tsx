@@ -1,11 +1,11 @@
 import { IDLE_LIMITS } from '@gerbang/shared/domain/people/idle';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 
 import { GateFrame } from '../../../components/frame/GateFrame.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { readSessionEnd } from '../../../lib/session/session-end.ts';
 import type { SessionEnd } from '../../../lib/session/session-end.ts';
 import { AUTH_KEY } from '../../../lib/session/stored-session.ts';

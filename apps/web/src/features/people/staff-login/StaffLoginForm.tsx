@@ -4,13 +4,13 @@ import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { loginArgs } from '../../../lib/session/login-args.ts';
 import { staffLoginApi } from '../../../lib/session/staff-login.api.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useTenantSession } from '../../../lib/session/tenant-session.ts';
 import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
 

@@ -1,9 +1,9 @@
 import '../../../lib/theme/styles-forms.ts';
 import { useMounted } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { removeTenantSession, useTenantSession } from '../../../lib/session/tenant-session.ts';
 import { StoreProvider } from '../../../lib/store/StoreProvider.tsx';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';

@@ -1,12 +1,12 @@
 import { email as emailSchema } from '@gerbang/shared/contracts/common';
 import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
 import { useFieldText } from '../../../lib/i18n/field-text.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { loginArgs } from '../../../lib/session/login-args.ts';
 import { saveTenantSession } from '../../../lib/session/tenant-session.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';

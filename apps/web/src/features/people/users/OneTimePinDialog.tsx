@@ -1,9 +1,9 @@
 import type { OneTimePin } from '@gerbang/shared/contracts/gate/gate-movements';
 import { Button, Modal, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './users.module.css';
 

@@ -1,11 +1,11 @@
 import type { UserRecord } from '@gerbang/shared/contracts/people/users';
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { MountedConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useConfirmSecondStepResetMutation, useRequestSecondStepResetMutation } from './users.api.ts';

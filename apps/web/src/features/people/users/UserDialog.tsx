@@ -14,7 +14,6 @@ import { mayGiveRole } from '@gerbang/shared/domain/people/rights';
 import { Group, MultiSelect, Radio, Select, Switch, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useFields } from '../../../components/form/use-fields.ts';
@@ -24,6 +23,7 @@ import { useRoleChoicesQuery } from '../../../entities/person/people.api.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
 import type { ApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { setUserData } from '../../../lib/session/auth.slice.ts';
 import { useAppDispatch } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';

@@ -1,10 +1,10 @@
 import type { UserRecord } from '@gerbang/shared/contracts/people/users';
 import { Menu } from '@mantine/core';
 import { IconMailForward, IconPassword, IconPencil, IconShieldOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { RowActions } from '../../../components/table/DataTableCells.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useInviteAgainMutation } from './users.api.ts';

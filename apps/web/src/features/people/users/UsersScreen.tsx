@@ -8,7 +8,6 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import type { Column, TableFilter } from '../../../components/table/data-table.ts';
@@ -25,6 +24,7 @@ import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { initials } from '../../../lib/format/initials.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';

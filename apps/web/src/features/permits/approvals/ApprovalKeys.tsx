@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Kbd.layer.css';
 import { Kbd, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './decision/decision.module.css';
 

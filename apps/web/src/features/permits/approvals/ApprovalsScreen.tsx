@@ -1,9 +1,9 @@
 import '../../../lib/theme/styles-forms.ts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useCan } from '../../../lib/use-can.ts';

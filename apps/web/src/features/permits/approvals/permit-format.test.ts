@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { i18n, loadTexts } from '../../../lib/i18n/i18n.ts';
+import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { LANGUAGES } from '../../../lib/i18n/language.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
+import { translator } from '../../../lib/i18n/texts.ts';
 import { permitFormat } from './permit-format.ts';
 
 beforeAll(() => loadTexts(['approvals'], LANGUAGES));
 
 const NOW = new Date('2026-11-14T09:12:00Z');
 const ZONE = 'Asia/Jakarta';
-const format = (language: Language = 'en') => permitFormat(i18n.getFixedT(language, 'approvals'), language, NOW);
+const format = (language: Language = 'en') => permitFormat(translator(language, 'approvals'), language, NOW);
 const MINUTE = 60_000;
 const NONE = { day: null, time: null, start_date: null, end_date: null };
 

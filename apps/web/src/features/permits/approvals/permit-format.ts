@@ -3,14 +3,14 @@ import type { Urgency } from '@gerbang/shared/domain/permits/deadlines/deadlines
 import { addDays, daysFrom } from '@gerbang/shared/time/dates';
 import { displaySpan } from '@gerbang/shared/time/display-span';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../lib/format/dates.ts';
 import { formatList } from '../../../lib/format/lists.ts';
 import { formatDays, formatSlot } from '../../../lib/format/windows.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
+import type { Translate } from '../../../lib/i18n/texts.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 /** A date within this many days is written as the name of its weekday. */
 const NEAR_DAYS = 7;
@@ -53,7 +53,7 @@ export function usePermitFormat(now: Date): PermitFormat {
   return permitFormat(t, useLanguage(), now);
 }
 
-export function permitFormat(t: TFunction<'approvals'>, language: Language, now: Date): PermitFormat {
+export function permitFormat(t: Translate<'approvals'>, language: Language, now: Date): PermitFormat {
   const today = (time_zone: string) => wallClock(now, time_zone).date;
   const clock = (instant: string, time_zone: string) => {
     const { date, time } = wallClock(new Date(instant), time_zone);
@@ -83,7 +83,7 @@ export function permitFormat(t: TFunction<'approvals'>, language: Language, now:
 }
 
 function windowOf(
-  t: TFunction<'approvals'>,
+  t: Translate<'approvals'>,
   language: Language,
   { day, time, start_date, end_date }: PermitSchedule,
   today: string,
@@ -94,7 +94,7 @@ function windowOf(
 }
 
 function dayWord(
-  t: TFunction<'approvals'>,
+  t: Translate<'approvals'>,
   language: Language,
   day: string,
   time: string | null,
@@ -106,6 +106,6 @@ function dayWord(
 }
 
 /** Adds "Unit" to a location such as "2-15". A location without a digit is not a unit. */
-function unitOf(t: TFunction<'approvals'>, location: string): string {
+function unitOf(t: Translate<'approvals'>, location: string): string {
   return /\d/.test(location) && !/^unit\b/i.test(location) ? t('unit', { unit: location }) : location;
 }

@@ -2,7 +2,6 @@ import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { Text, Title } from '@mantine/core';
 import { IconListSearch, IconPackageExport, IconPackageImport, IconTools } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
 import { hasPasses } from '../../../entities/permit/kept-passes.ts';
@@ -10,6 +9,7 @@ import type { SubmittedState } from '../../../entities/permit/submitted.ts';
 import { loadSubmittedDialog } from '../../../entities/permit/submitted/load-submitted-dialog.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { rememberedLanguage } from '../../../lib/i18n/language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useTenantSession } from '../../../lib/session/tenant-session.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';

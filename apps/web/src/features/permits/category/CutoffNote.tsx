@@ -3,13 +3,13 @@ import { earliestBookableDate, isTodayBookable } from '@gerbang/shared/domain/bu
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { IconClockHour4 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { usePublicPropertiesQuery } from '../../../lib/api/public-lists.api.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { formatList } from '../../../lib/format/lists.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { StoreProvider } from '../../../lib/store/StoreProvider.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 

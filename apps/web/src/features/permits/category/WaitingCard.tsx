@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight, IconHourglassHigh, IconPencilExclamation, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
 import { formatWindow } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './wallet.module.css';
 

@@ -5,7 +5,6 @@ import { Button, Title } from '@mantine/core';
 import { IconDeviceMobileCheck, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { TimeWindow } from '../../../components/text/TimeWindow.tsx';
@@ -14,6 +13,7 @@ import { useOfflinePage } from '../../../entities/permit/offline-page.ts';
 import { cutTime } from '../../../lib/format/dates.ts';
 import { showEnd, showInstant } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWallet } from './use-wallet.ts';
 import { WaitingCard } from './WaitingCard.tsx';

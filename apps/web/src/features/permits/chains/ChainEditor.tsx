@@ -7,11 +7,11 @@ import { Alert, Anchor, Button, Switch, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { ConflictNote, RestoredNote } from '../../../components/form/FormNote.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { unused } from './chain-moves.ts';
 import type { KindChain } from './chains.api.ts';
 import { ChainVersions } from './ChainVersions.tsx';

@@ -5,11 +5,11 @@ import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { Text, Title } from '@mantine/core';
 import { IconArrowRight, IconEye, IconPencil } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import type { KindChain } from './chains.api.ts';
 

@@ -2,8 +2,8 @@ import type { ChainVersion } from '@gerbang/shared/contracts/building/schedule-s
 import { Button, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ChainStrip, VersionNote } from './ChainOverview.tsx';
 import type { KindChain } from './chains.api.ts';
 

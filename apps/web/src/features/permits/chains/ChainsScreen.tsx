@@ -3,11 +3,11 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { ListPage } from '../../../components/table/ListPage.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { ChainEditor } from './ChainEditor.tsx';

@@ -3,8 +3,8 @@ import type { Chain, ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconGripVertical, IconLink, IconTrash, IconUnlink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { isShared, movesOf } from './chain-moves.ts';
 import type { Place } from './chain-moves.ts';
 import type { Drag, useStageDrag } from './use-stage-drag.ts';

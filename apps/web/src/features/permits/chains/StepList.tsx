@@ -3,9 +3,9 @@ import type { Chain, ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { Box, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { initials } from '../../../lib/format/initials.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { Place } from './chain-moves.ts';
 import { StageCard } from './StageCard.tsx';
 import type { StageTools } from './StageCard.tsx';

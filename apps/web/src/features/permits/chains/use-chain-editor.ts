@@ -3,11 +3,11 @@ import type { ChainPreview } from '@gerbang/shared/contracts/building/schedule-s
 import { chainFaults, hasPersonForEach, isSameChain } from '@gerbang/shared/domain/permits/chains';
 import type { Chain, ChainFault, ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { useChainPreviewQuery, useSetChainMutation } from './chains.api.ts';

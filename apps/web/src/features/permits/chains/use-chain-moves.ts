@@ -1,7 +1,7 @@
 import type { Chain, ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { move, remove, stepOf } from './chain-moves.ts';
 import type { StageTools } from './StageCard.tsx';
 import { useStageDrag } from './use-stage-drag.ts';

@@ -1,8 +1,8 @@
 import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { Acting } from './use-acting.tsx';
 

@@ -2,11 +2,11 @@ import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { Button, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import type { FillForm } from '../../../entities/permit/reused.ts';
 import { useLazyPublicPropertiesQuery } from '../../../lib/api/public-lists.api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 /** Properties whose name contains the name of this one. */
 const LIMIT = 50;

@@ -4,13 +4,13 @@ import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFileOff, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { BackChevron } from '../../../components/frame/BackChevron.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
 import type { FillForm } from '../../../entities/permit/reused.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { useStatusSearch } from './use-status-search.ts';

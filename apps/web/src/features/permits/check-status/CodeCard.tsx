@@ -5,8 +5,8 @@ import { ActionIcon, Badge, Box, Card, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCircleCheck, IconCircleOff, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePermitTexts } from './permit-texts.ts';
 
 import layout from '../../../lib/theme/layout.module.css';

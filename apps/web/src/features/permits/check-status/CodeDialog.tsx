@@ -6,12 +6,12 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useProveByCodeMutation } from './check-status.api.ts';
 import type { Acting } from './use-acting.tsx';
 

@@ -15,11 +15,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { formatWindow, showEnd } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ResendLink } from './ResendLink.tsx';
 import type { Acting } from './use-acting.tsx';
 

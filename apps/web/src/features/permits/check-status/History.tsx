@@ -3,9 +3,9 @@ import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { Box, Button, Card, Timeline, Title } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconChevronDown, IconChevronUp, IconClockHour4, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { ShownEvent } from '../../../entities/permit/permit-events.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { usePermitTexts } from './permit-texts.ts';
 import { LABEL_KEY, timelineEntries } from './timeline.ts';
 import type { TimelineEntry } from './timeline.ts';

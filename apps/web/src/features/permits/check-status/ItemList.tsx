@@ -4,7 +4,8 @@ import { Card, Group, Title } from '@mantine/core';
 import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './check-status.module.css';

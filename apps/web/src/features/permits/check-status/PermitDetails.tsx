@@ -4,8 +4,8 @@ import { Box, Card, Text, Title } from '@mantine/core';
 import { IconBuildingStore, IconCalendarEvent, IconMapPin, IconUser } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ItemList, WorkerList } from './ItemList.tsx';
 import { usePermitTexts } from './permit-texts.ts';
 

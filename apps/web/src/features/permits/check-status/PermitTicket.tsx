@@ -3,11 +3,11 @@ import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { itemTotal } from '@gerbang/shared/domain/permits/forms/refused-items';
 import { Button } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { keepPass } from '../../../entities/permit/kept-passes.ts';
 import { Plate, Ticket, TicketFact, TicketFacts } from '../../../entities/permit/ticket/Ticket.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ActiveBadge, CopyCode } from './CodeCard.tsx';
 import { keptPassOf } from './kept-pass-of.ts';
 import { usePermitTexts } from './permit-texts.ts';

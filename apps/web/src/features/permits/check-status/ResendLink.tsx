@@ -2,9 +2,9 @@ import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { maskedEmail } from '@gerbang/shared/text/email';
 import { Button, Text } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useResendLinkMutation } from './check-status.api.ts';
 import { usePause } from './use-pause.ts';
 

@@ -1,12 +1,12 @@
 import type { PermitStatus, StatusBody } from '@gerbang/shared/contracts/permits/status';
 import { Button, Card, Group, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { formatSlot } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useChangeSlotMutation } from './check-status.api.ts';
 import type { Acting } from './use-acting.tsx';
 

@@ -2,9 +2,9 @@ import { Button, Card, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ChangeEvent, Ref, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldText } from '../../../lib/i18n/field-text.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { StatusForm, StatusFormValues } from './status-form.ts';
 
 import classes from './check-status.module.css';

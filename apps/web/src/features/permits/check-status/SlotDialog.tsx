@@ -7,7 +7,6 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayPicker } from '../../../components/calendar/DayPicker.tsx';
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
@@ -16,6 +15,7 @@ import { SlotPicker } from '../../../entities/place/SlotPicker.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { useTimesQuery } from '../../../lib/api/public-lists.api.ts';
 import { useOpenDaysQuery } from '../../../lib/api/use-open-days.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useChangeSlotMutation } from './check-status.api.ts';
 import type { Acting } from './use-acting.tsx';
 

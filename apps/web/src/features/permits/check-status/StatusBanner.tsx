@@ -17,11 +17,11 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { formatList } from '../../../lib/format/lists.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { Meaning } from '../../../lib/theme/tokens.ts';
 import { chainBars } from './chain-bars.ts';
 import { FIRST_REJECTED } from './ItemList.tsx';

@@ -3,12 +3,12 @@ import { bannerOf } from '@gerbang/shared/domain/permits/banner';
 import { splitItems } from '@gerbang/shared/domain/permits/forms/refused-items';
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import type { FillForm } from '../../../entities/permit/reused.ts';
 import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ActingDialogs } from './ActingDialogs.tsx';
 import { ApplyAgain } from './ApplyAgain.tsx';
 import { CodeCard } from './CodeCard.tsx';

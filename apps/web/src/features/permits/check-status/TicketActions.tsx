@@ -2,11 +2,11 @@ import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { Button, Text } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconShare3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { usePrintStatusMutation } from './check-status.api.ts';
 

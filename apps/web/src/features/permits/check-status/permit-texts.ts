@@ -2,12 +2,13 @@ import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { placeText } from '@gerbang/shared/domain/permits/place-text';
 import { wallClock, zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { displayHours } from '@gerbang/shared/time/windows';
-import { useTranslation } from 'react-i18next';
 
 import { cutTime, formatDate, formatDateTime } from '../../../lib/format/dates.ts';
 import type { Place } from '../../../lib/format/dates.ts';
 import { formatList } from '../../../lib/format/lists.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 interface PermitTexts {
   /** Date and time at the property, e.g. `16 November 2026, 10:40`. */
@@ -23,12 +24,10 @@ interface PermitTexts {
 }
 
 export function usePermitTexts(status: PermitStatus): PermitTexts {
-  const { i18n } = useTranslation('status');
-  return permitTexts(status, i18n.language);
+  return permitTexts(status, useLanguage());
 }
 
-function permitTexts(status: PermitStatus, chosen: string): PermitTexts {
-  const language = chosen === 'en' ? 'en' : 'id';
+function permitTexts(status: PermitStatus, language: Language): PermitTexts {
   const place: Place = { time_zone: status.property.time_zone, language };
   const time = timeOf(status, language);
   return {
@@ -61,9 +60,10 @@ function timeOf(status: PermitStatus, language: Language): string {
 
 /** Says who has the permit and since when, or names its last event. Important parts are between `<b>` and `</b>`. */
 export function useSinceText(): (status: PermitStatus) => string {
-  const { t, i18n } = useTranslation('status');
+  const { t } = useTranslation('status');
+  const language = useLanguage();
   return (status) => {
-    const texts = permitTexts(status, i18n.language);
+    const texts = permitTexts(status, language);
     const since = texts.moment(status.since);
     if (status.stages.length > 0) {
       return t('since.held', { since, holders: texts.list(status.stages.map((stage) => t(`holder.${stage}`))) });

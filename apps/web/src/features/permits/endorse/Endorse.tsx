@@ -3,7 +3,6 @@ import type { EndorsementRequest } from '@gerbang/shared/contracts/permits/endor
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCircleX, IconClockHour4, IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { RefuseSheet, type Refusal } from '../../../entities/endorsement/RefuseSheet.tsx';
@@ -12,6 +11,7 @@ import { forgetLinkToken, useKeptLinkToken } from '../../../lib/address/use-link
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
 import { useAnswerEndorsementLinkMutation, useEndorsementLinkQuery } from './endorse.api.ts';
 

@@ -4,7 +4,6 @@ import type { GoodsKind } from '@gerbang/shared/domain/permits/kinds';
 import { useRef } from 'react';
 import type { ComponentProps, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 
 import type { DraftNote } from '../../../components/form/DraftNote.tsx';
 import { FormBar } from '../../../components/form/FormBar.tsx';
@@ -17,6 +16,7 @@ import type { Submitted } from '../../../entities/permit/submitted.ts';
 import { LazyHoldNote } from '../../../entities/place/hold/LazyHoldNote.tsx';
 import { useSlotHold } from '../../../entities/place/hold/use-slot-hold.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { GoodsSummary } from './GoodsSummary.tsx';

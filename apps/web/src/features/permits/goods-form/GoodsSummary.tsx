@@ -11,12 +11,12 @@ import {
   IconPackage,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { SectionState } from '../../../components/form/FormSection.tsx';
 import { countSections } from '../../../components/form/section-state.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ItemPhoto } from './ItemPhoto.tsx';
 import type { GoodsFormState } from './use-goods-form.ts';
 import type { SectionName } from './use-sections.ts';

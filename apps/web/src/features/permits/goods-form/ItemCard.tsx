@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { ActionIcon, Box, Button, Progress } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import type { Faults } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 import { retryUpload } from '../../../lib/uploads/upload-store.ts';
 import { useUploadText } from '../../../lib/uploads/upload-texts.ts';

@@ -1,9 +1,9 @@
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { FormModal } from '../../../components/dialogs/FormModal.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { GoodsOut } from './balances.ts';
 import type { ItemValues } from './goods-values.ts';
 import { ItemForm } from './ItemForm.tsx';

@@ -6,12 +6,12 @@ import { Button, Input, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { Stepper } from '../../../components/form/Stepper.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { focusFirst } from '../../../lib/focus-first.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { removeUpload } from '../../../lib/uploads/upload-store.ts';
 import { isTooMuch, type Balance } from './balances.ts';
 import { asItem } from './goods-values.ts';

@@ -1,6 +1,6 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { ItemValues } from './goods-values.ts';
 import { ItemPhoto } from './ItemPhoto.tsx';
 

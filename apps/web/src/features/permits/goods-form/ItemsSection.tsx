@@ -2,12 +2,12 @@ import { Button, Stack, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconHistory, IconPackageExport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LazyConfirmDialog } from '../../../components/dialogs/LazyConfirmDialog.tsx';
 import { useMissingError } from '../../../components/form/use-missing-error.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { useTenantItemsQuery } from '../../../lib/api/public-lists.api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { removeUpload } from '../../../lib/uploads/upload-store.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { useGoodsOut, useTakeAll, type GoodsOut } from './balances.ts';

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconBox, IconPackageExport } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 
 import { Stepper } from '../../../components/form/Stepper.tsx';
 import { Thumb } from '../../../components/photos/Thumb.tsx';
 import { focusFirst } from '../../../lib/focus-first.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { balanceOf, isTooMuch, type GoodsOut } from './balances.ts';
 import type { ItemValues } from './goods-values.ts';
 import { allPicks, pickedIds, pickedQuantity, type Picks } from './picks.ts';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { PersonField } from './goods-values.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
 

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { useMissingError } from '../../../components/form/use-missing-error.ts';
@@ -10,6 +9,7 @@ import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
 import { UnitField } from '../../../entities/place/UnitField.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ItemsSection } from './ItemsSection.tsx';
 import { ScheduleSection } from './ScheduleSection.tsx';
 import { PlaceNotes, TenantPerson, VehicleFields } from './TenantPerson.tsx';

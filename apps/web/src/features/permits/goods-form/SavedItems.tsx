@@ -5,12 +5,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { Thumb } from '../../../components/photos/Thumb.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
 import { useTenantItemsQuery } from '../../../lib/api/public-lists.api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { ItemValues } from './goods-values.ts';
 import { fromSaved } from './saved-item.ts';
 

@@ -3,7 +3,6 @@ import type { Times } from '@gerbang/shared/contracts/building/public-lists';
 import { Skeleton, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayPicker } from '../../../components/calendar/DayPicker.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
@@ -14,6 +13,7 @@ import { SlotPicker } from '../../../entities/place/SlotPicker.tsx';
 import { SoonestSlots } from '../../../entities/place/SoonestSlots.tsx';
 import { problemOf } from '../../../lib/api/problem.ts';
 import { useSoonestQuery, useTimesQuery } from '../../../lib/api/public-lists.api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { GoodsFormState, Place } from './use-goods-form.ts';
 
 import grid from '../../../components/form/form-grid.module.css';

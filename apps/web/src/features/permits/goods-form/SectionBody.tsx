@@ -2,9 +2,9 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { memo } from 'react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { loadPart, useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { prefetchNext } from '../../../lib/when-idle.ts';
 import type { PersonSection } from './PersonSection.tsx';

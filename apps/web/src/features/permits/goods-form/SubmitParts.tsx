@@ -1,7 +1,6 @@
 import { displayHours } from '@gerbang/shared/time/windows';
 import { Box, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { MountedConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
@@ -9,6 +8,7 @@ import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useUploadSummary } from '../../../lib/uploads/use-uploads.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
 import type { SubmitFailure, useGoodsSubmit } from './use-goods-submit.ts';

@@ -2,11 +2,11 @@ import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { writePlate } from '@gerbang/shared/domain/permits/plate';
 import { Input, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { ListSelect } from '../../../components/form/ListSelect.tsx';
 import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { GoodsFormState } from './use-goods-form.ts';
 
 import grid from '../../../components/form/form-grid.module.css';

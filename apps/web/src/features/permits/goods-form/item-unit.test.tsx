@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 
-import { i18n, loadTexts } from '../../../lib/i18n/i18n.ts';
+import { changeLanguage, loadTexts } from '../../../lib/i18n/i18n.ts';
 import { LANGUAGES } from '../../../lib/i18n/language.ts';
 import { ItemUnit } from './ItemUnit.tsx';
 
@@ -16,7 +16,7 @@ function Probe({ first }: { first: string }) {
 }
 
 async function open(first: string) {
-  await i18n.changeLanguage('en');
+  changeLanguage('en');
   render(
     <MantineProvider>
       <Probe first={first} />

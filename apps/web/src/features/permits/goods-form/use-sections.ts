@@ -1,11 +1,11 @@
 import { displayHours } from '@gerbang/shared/time/windows';
-import { useTranslation } from 'react-i18next';
 
 import type { SectionState } from '../../../components/form/FormSection.tsx';
 import { sectionState } from '../../../components/form/section-state.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import type { Faults } from '../../../lib/forms/faults.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useUploadSummary } from '../../../lib/uploads/use-uploads.ts';
 import type { UploadSummary } from '../../../lib/uploads/use-uploads.ts';
 import type { GoodsFormState } from './use-goods-form.ts';

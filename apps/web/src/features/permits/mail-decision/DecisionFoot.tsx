@@ -3,8 +3,8 @@ import { hasSeriousClash } from '@gerbang/shared/domain/permits/clashes';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import type { DecisionKind } from './DecisionForm.tsx';
 import { Sheet } from './Sheet.tsx';

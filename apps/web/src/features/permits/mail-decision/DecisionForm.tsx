@@ -9,10 +9,10 @@ import type { PermitKind } from '@gerbang/shared/domain/permits/kinds';
 import { Button, Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { PasswordField } from '../../../components/form/PasswordField.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { Decision, useDecide } from './use-decide.ts';
 
 import classes from './mail-decision.module.css';

@@ -12,10 +12,10 @@ import {
   IconUsers,
   IconUserShare,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { deadlineText, doneBy, placeText, risksOf, scheduleText } from './permit-texts.ts';
 

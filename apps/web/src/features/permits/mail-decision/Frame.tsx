@@ -2,11 +2,11 @@ import { Box, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { GateMark } from '../../../components/frame/GateMark.tsx';
 import { initials } from '../../../lib/format/initials.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './mail-decision.module.css';

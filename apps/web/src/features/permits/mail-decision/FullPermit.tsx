@@ -3,10 +3,10 @@ import { Anchor, Group, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconFileText, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatList } from '../../../lib/format/lists.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { timeText, risksOf } from './permit-texts.ts';
 import { Sheet } from './Sheet.tsx';
 

@@ -7,9 +7,7 @@ import type {
 } from '@gerbang/shared/contracts/permits/mail-decisions';
 import { Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { forgetLinkToken, useKeptLinkToken } from '../../../lib/address/use-link-token.ts';
@@ -17,7 +15,9 @@ import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { formatList } from '../../../lib/format/lists.ts';
 import { showLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
+import type { Translate } from '../../../lib/i18n/texts.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { DecisionFoot } from './DecisionFoot.tsx';
 import { Facts } from './Facts.tsx';
 import { Frame, Message } from './Frame.tsx';
@@ -88,7 +88,7 @@ function Invalid() {
  * load. If they cannot be loaded, the language does not change.
  */
 function useLanguageOf(view: DecisionLinkView | undefined): boolean {
-  const { i18n } = useTranslation();
+  const shown = useLanguage();
   const [isTried, setTried] = useState(false);
   const language = view?.language;
   useEffect(() => {
@@ -97,7 +97,7 @@ function useLanguageOf(view: DecisionLinkView | undefined): boolean {
       .catch(() => undefined)
       .finally(() => setTried(true));
   }, [language]);
-  return language !== undefined && i18n.language !== language && !isTried;
+  return language !== undefined && shown !== language && !isTried;
 }
 
 function isEnded(error: unknown): boolean {
@@ -190,7 +190,7 @@ function Settled({ view, isJustNow }: SettledProps) {
   );
 }
 
-type T = TFunction<'mailDecision'>;
+type T = Translate<'mailDecision'>;
 
 function nextText(
   { state, waits_for }: SettledDecisionLink,

@@ -6,14 +6,14 @@ import { isAtHeight } from '@gerbang/shared/domain/permits/second-step';
 import { displaySpan } from '@gerbang/shared/time/display-span';
 import { DAY_MS } from '@gerbang/shared/time/spans';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
-import type { TFunction } from 'i18next';
 
 import { permitName } from '../../../entities/permit/permit-looks.ts';
 import { cutTime, formatDay } from '../../../lib/format/dates.ts';
 import { formatDays, formatSlot } from '../../../lib/format/windows.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
+import type { Translate } from '../../../lib/i18n/texts.ts';
 
-type T = TFunction<'mailDecision'>;
+type T = Translate<'mailDecision'>;
 
 /** Company or person that does the work or brings the goods. Leaves out a name that is already the title. */
 export function doneBy(permit: Pick<DecidedPermit, 'tenant' | 'company' | 'name'>): string {
@@ -59,7 +59,7 @@ function workDays(first: string | null, last: string | null, language: Language)
 /** Risks to consider before approving, most severe first: conflicts, then the kind of work. */
 export function risksOf(
   permit: DecidedPermit,
-  t: TFunction<'mailDecision'>,
+  t: Translate<'mailDecision'>,
   language: Language,
 ): { sign: 'clash' | 'work'; text: string }[] {
   const clashes = permit.clashes.map(({ reason, other, note }) => ({
@@ -73,7 +73,7 @@ export function risksOf(
   return [...clashes, ...ownRisks(permit, t).map((text) => ({ sign: 'work' as const, text }))];
 }
 
-function ownRisks(permit: DecidedPermit, t: TFunction<'mailDecision'>): string[] {
+function ownRisks(permit: DecidedPermit, t: Translate<'mailDecision'>): string[] {
   if (permit.kind === 'unloading') {
     const count = permit.items.filter((item) => !item.has_entry && item.rejection_note === null).length;
     return count === 0 ? [] : [t('risk.noEntry', { count })];

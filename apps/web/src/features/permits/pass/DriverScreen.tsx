@@ -3,7 +3,6 @@ import { isLive } from '@gerbang/shared/domain/permits/pass-standing';
 import { Text, Title } from '@mantine/core';
 import { IconClockOff, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
@@ -14,6 +13,7 @@ import { Plate, Ticket, TicketFact, TicketFacts } from '../../../entities/permit
 import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
 import { showEnd } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Approved } from './Approved.tsx';
 import { useDriverPass } from './use-driver-pass.ts';

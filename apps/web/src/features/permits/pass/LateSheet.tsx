@@ -4,7 +4,6 @@ import { lateTimes } from '@gerbang/shared/domain/permits/lateness';
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
@@ -13,6 +12,7 @@ import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
 import { askServer } from '../../../lib/api/ask-server.ts';
 import { showEnd } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './pass.module.css';
 

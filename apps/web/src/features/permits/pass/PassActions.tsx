@@ -2,9 +2,9 @@ import { mayTellLate } from '@gerbang/shared/domain/permits/lateness';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconClockExclamation, IconShare3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './pass.module.css';
 

@@ -2,7 +2,6 @@ import { isLive } from '@gerbang/shared/domain/permits/pass-standing';
 import type { PassStanding } from '@gerbang/shared/domain/permits/pass-standing';
 import { ActionIcon, Button, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 
 import { itemCountText } from '../../../entities/permit/item-count.ts';
@@ -14,6 +13,7 @@ import { formatTime } from '../../../lib/format/dates.ts';
 import { formatLongSpan } from '../../../lib/format/spans.ts';
 import { showEnd } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Approved } from './Approved.tsx';
 import { PassActions } from './PassActions.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobileCheck, IconDeviceMobileOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { keepPass, readConsent, writeConsent } from '../../../entities/permit/kept-passes.ts';
 import type { KeptPass } from '../../../entities/permit/kept-passes.ts';
 import { useOfflinePage } from '../../../entities/permit/offline-page.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './pass.module.css';
 

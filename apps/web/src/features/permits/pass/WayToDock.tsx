@@ -1,9 +1,9 @@
 import type { DriverPass } from '@gerbang/shared/contracts/permits/pass-view';
 import { Button, Card, Title } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './driver.module.css';
 

@@ -2,12 +2,12 @@ import { cancelBody } from '@gerbang/shared/contracts/permits/permit-link';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 
 import { LazyConfirmDialog } from '../../../components/dialogs/LazyConfirmDialog.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ActFailure, Done, isLinkEnded, LinkPage } from './LinkPage.tsx';
 import type { ActProps } from './LinkPage.tsx';
 import { useCancelByLinkMutation } from './permit-link.api.ts';

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LazyConfirmDialog } from '../../../components/dialogs/LazyConfirmDialog.tsx';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ActFailure, Done, isLinkEnded, LinkPage } from './LinkPage.tsx';
 import type { ActProps } from './LinkPage.tsx';
 import { useDeleteIdentityByLinkMutation } from './permit-link.api.ts';

@@ -3,7 +3,6 @@ import { Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { FormBar } from '../../../components/form/FormBar.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
@@ -13,6 +12,7 @@ import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { Faults } from './fix-body.ts';
 import { FixQuestion } from './FixQuestion.tsx';
 import {

@@ -3,13 +3,13 @@ import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corr
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../components/dialogs/Sheet.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { formatList } from '../../../lib/format/lists.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './permit-link.module.css';
 

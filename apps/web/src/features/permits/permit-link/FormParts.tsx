@@ -2,13 +2,13 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { WORK_TYPES } from '@gerbang/shared/contracts/permits/permit-parts';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FileRows } from '../../../components/photos/FileRows.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Before, Compared } from './Compared.tsx';
 import type { Fix } from './use-fix.ts';
 

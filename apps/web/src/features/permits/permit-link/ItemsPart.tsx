@@ -2,11 +2,11 @@ import { quantityOf } from '@gerbang/shared/domain/permits/forms/goods-form';
 import { Text, TextInput } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 import { useUpload } from '../../../lib/uploads/use-uploads.ts';
 import { Compared, Earlier } from './Compared.tsx';

@@ -5,13 +5,13 @@ import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
 import { forgetLinkToken } from '../../../lib/address/use-link-token.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import layout from '../../../lib/theme/layout.module.css';
 import classes from './permit-link.module.css';

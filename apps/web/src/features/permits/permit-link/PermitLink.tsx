@@ -3,12 +3,12 @@ import type { LinkView } from '@gerbang/shared/contracts/permits/permit-link';
 import type { PermitStatus } from '@gerbang/shared/contracts/permits/status';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { MessagePage } from '../../../components/frame/MessagePage.tsx';
 import { OfficeCard } from '../../../entities/place/OfficeCard.tsx';
 import { forgetLinkToken, useKeptLinkToken } from '../../../lib/address/use-link-token.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { CancelByLink } from './CancelByLink.tsx';
 import { DeleteIdentityByLink } from './DeleteIdentityByLink.tsx';
 import { askedParts, withoutParts } from './fix-values.ts';

@@ -1,8 +1,8 @@
 import { Box, Button, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { formatDate } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ActFailure, Done, isLinkEnded, LinkPage } from './LinkPage.tsx';
 import type { ActProps } from './LinkPage.tsx';
 import { useRenewByLinkMutation } from './permit-link.api.ts';

@@ -8,7 +8,6 @@ import { Skeleton } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayPicker } from '../../../components/calendar/DayPicker.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
@@ -19,6 +18,7 @@ import { formatDate } from '../../../lib/format/dates.ts';
 import type { Place } from '../../../lib/format/dates.ts';
 import { formatSlot } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Before } from './Compared.tsx';
 import type { FixValues } from './fix-values.ts';
 import type { Fix } from './use-fix.ts';

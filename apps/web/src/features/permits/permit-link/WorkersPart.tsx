@@ -1,11 +1,11 @@
 import { newWorker } from '@gerbang/shared/domain/permits/forms/work-form';
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Earlier } from './Compared.tsx';
 import { Entries } from './Entries.tsx';
 import type { FixWorker } from './fix-values.ts';

@@ -3,7 +3,6 @@ import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corr
 import { useMemo, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { forgetLinkToken } from '../../../lib/address/use-link-token.ts';
@@ -12,6 +11,7 @@ import { useOpenDaysQuery } from '../../../lib/api/use-open-days.ts';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { useShownFaults } from '../../../lib/forms/use-shown-faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
 import { adoptUpload, whenUploaded } from '../../../lib/uploads/upload-store.ts';
 import { changedParts, fixBodyOf, fixFaults } from './fix-body.ts';

@@ -3,9 +3,9 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { LANGUAGE_OF, TEXT_FIELDS } from './terms-values.ts';
 import type { TextField } from './terms-values.ts';

@@ -6,7 +6,6 @@ import type { TermsVersion } from '@gerbang/shared/contracts/building/schedule-s
 import { Button, SegmentedControl, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { Ref, SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
@@ -16,6 +15,7 @@ import { ListPage } from '../../../components/table/ListPage.tsx';
 import { TermsText } from '../../../entities/permit/TermsText.tsx';
 import { formatNumber } from '../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { BothTexts } from './BothTexts.tsx';
 import { lineDiff } from './line-diff.ts';
 import type { DiffLine } from './line-diff.ts';

@@ -3,12 +3,12 @@ import type { PublishTermsBody, TermsVersion } from '@gerbang/shared/contracts/b
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 
 import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { useDraft, useRestoredDraft } from '../../../lib/drafts/use-draft.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
 import { schemaFaults } from '../../../lib/forms/faults.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../lib/store/hooks.ts';
 import { staffToast } from '../../../lib/toasts/staff-toasts.ts';
 import { cleanText, fitsDraft, isSame, startValues } from './terms-values.ts';

@@ -6,12 +6,12 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { useBackCloses } from '../../../components/dialogs/use-back-closes.ts';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { StoreProvider } from '../../../lib/store/StoreProvider.tsx';
 import { isMismatch, useLookUpFormMutation, whyNotInside } from './unloading.api.ts';
 

@@ -1,10 +1,10 @@
 import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { Box, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { missingDetails } from './unloading-choice.ts';
 import type { Detail, UnloadingChoice } from './unloading-choice.ts';
 import type { Fault } from './unloading-faults.ts';

@@ -5,13 +5,13 @@ import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { displayHours } from '@gerbang/shared/time/windows';
 import { Box, Checkbox, Group } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import type { SectionState } from '../../../components/form/FormSection.tsx';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { hasGoods, lacksDetails, pickedItems, usePlaceText, withAll } from './unloading-choice.ts';
 import type { UnloadingChoice } from './unloading-choice.ts';
 import type { Fault } from './unloading-faults.ts';

@@ -1,7 +1,6 @@
 import '../../../lib/theme/styles-forms.ts';
 import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 
 import { FormBar } from '../../../components/form/FormBar.tsx';
@@ -10,6 +9,7 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { LazySubmitLimit } from '../../../entities/permit/LazySubmitLimit.tsx';
 import { LazyHoldNote } from '../../../entities/place/hold/LazyHoldNote.tsx';
 import { useSlotHold } from '../../../entities/place/hold/use-slot-hold.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
 import { emailsOf } from './unloading-body.ts';
 import { hasGoods, lacksIdentity, NOTHING_CHOSEN } from './unloading-choice.ts';

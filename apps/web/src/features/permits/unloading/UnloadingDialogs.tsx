@@ -1,10 +1,10 @@
 import '../../../lib/theme/styles-forms.ts';
 import { useMounted } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { keepUnloadingSession } from './unloading-session.ts';
 
 interface Props {

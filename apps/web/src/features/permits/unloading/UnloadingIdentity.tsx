@@ -1,12 +1,12 @@
 import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { FormSection } from '../../../components/form/FormSection.tsx';
 import type { SectionState } from '../../../components/form/FormSection.tsx';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 import { removeUpload, startUpload } from '../../../lib/uploads/upload-store.ts';
 import type { UnloadingChoice } from './unloading-choice.ts';

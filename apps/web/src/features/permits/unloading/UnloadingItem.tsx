@@ -1,10 +1,10 @@
 import { Box, Checkbox, Group } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { Stepper } from '../../../components/form/Stepper.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { withQuantity } from './unloading-choice.ts';
 import type { UnloadingChoice, LoadedItem } from './unloading-choice.ts';
 import type { Fault } from './unloading-faults.ts';

@@ -5,10 +5,10 @@ import { FORMS_MAX, proceedFault } from '@gerbang/shared/domain/permits/forms/fo
 import { ActionIcon, Box, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconPackageExport, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { BackChevron } from '../../../components/frame/BackChevron.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { prefetchWhenIdle } from '../../../lib/when-idle.ts';
 import { keepUnloadingSession, readUnloadingSession } from './unloading-session.ts';
 import type { ChosenState } from './unloading-session.ts';

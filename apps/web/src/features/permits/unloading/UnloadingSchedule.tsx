@@ -3,7 +3,6 @@ import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { displayHours, hoursAcrossMidnight } from '@gerbang/shared/time/windows';
 import { Box, Skeleton, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { DayPicker } from '../../../components/calendar/DayPicker.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
@@ -14,6 +13,7 @@ import { HoldCard } from '../../../entities/place/hold/HoldCard.tsx';
 import type { SlotHold } from '../../../entities/place/hold/use-slot-hold.ts';
 import { SlotPlaces } from '../../../entities/place/SlotPlaces.tsx';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { UnloadingChoice } from './unloading-choice.ts';
 import type { Fault } from './unloading-faults.ts';
 import type { UnloadingSchedule as Schedule } from './use-unloading-schedule.ts';

@@ -3,10 +3,10 @@ import { displayHours } from '@gerbang/shared/time/windows';
 import { Box, Card } from '@mantine/core';
 import { IconCalendarEvent, IconClockHour4, IconMapPin, IconPackage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { pickedItems, usePlaceText } from './unloading-choice.ts';
 import type { UnloadingChoice } from './unloading-choice.ts';
 

@@ -1,8 +1,8 @@
 import type { LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { phone, vendor } from '@gerbang/shared/contracts/permits/permit-parts';
-import { useTranslation } from 'react-i18next';
 
 import type { ChosenFloor } from '../../../entities/place/FloorSelect.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 
 export type LoadedItem = LoadingForm['load_unload_items'][number];

@@ -1,12 +1,12 @@
 import type { GoodsBatchBody, LoadingForm } from '@gerbang/shared/contracts/permits/goods';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 
 import type { SubmittedState } from '../../../entities/permit/submitted.ts';
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
 import { whenUploaded } from '../../../lib/uploads/upload-store.ts';
 import { unloadingBody, neededUploads, submittedUnloading } from './unloading-body.ts';

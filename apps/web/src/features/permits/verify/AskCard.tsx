@@ -3,9 +3,9 @@ import { Button, Card, TextInput } from '@mantine/core';
 import { IconCamera, IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 import classes from './verify.module.css';
 
@@ -47,7 +47,15 @@ export function AskCard({ isScanning, onScan, onRead, onCode, fieldRef }: Props)
 
 function Camera({ onRead, onOff }: { onRead: (text: string) => void; onOff: () => void }) {
   const { t } = useTranslation('verify');
-  const texts = t('camera', { returnObjects: true });
+  const texts = {
+    frame: t('camera.frame'),
+    aim: t('camera.aim'),
+    starting: t('camera.starting'),
+    denied: t('camera.denied'),
+    none: t('camera.none'),
+    retry: t('camera.retry'),
+    torch: t('camera.torch'),
+  };
   return (
     <div className={classes.camera}>
       <Suspense>

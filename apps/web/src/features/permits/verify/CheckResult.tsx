@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { TimeWindow } from '../../../components/text/TimeWindow.tsx';
@@ -20,6 +19,7 @@ import { itemCountText } from '../../../entities/permit/item-count.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { showEnd, showInstant } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { Meaning } from '../../../lib/theme/tokens.ts';
 import { useStandingText } from './outcome.ts';
 import type { Outcome, Sign } from './outcome.ts';

@@ -8,9 +8,9 @@ import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconCamera, IconShieldLock } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFragment } from '../../../lib/address/use-fragment.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { AskCard } from './AskCard.tsx';
 import { CheckResult, EarlierResult } from './CheckResult.tsx';

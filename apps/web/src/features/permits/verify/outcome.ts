@@ -1,11 +1,11 @@
 import type { VerifyAnswer } from '@gerbang/shared/contracts/permits/printed-permit';
 import type { PermitValidity } from '@gerbang/shared/domain/permits/printed-permit-validity';
-import { useTranslation } from 'react-i18next';
 
 import { problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { formatLongSpan } from '../../../lib/format/spans.ts';
 import { showEnd, showInstant } from '../../../lib/format/windows.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 export type Sign = PermitValidity | 'unknown' | 'failed';
 

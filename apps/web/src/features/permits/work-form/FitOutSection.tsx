@@ -4,7 +4,6 @@ import { datesBetween } from '@gerbang/shared/time/dates';
 import { Box, Input, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { ListSelect } from '../../../components/form/ListSelect.tsx';
@@ -12,6 +11,7 @@ import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { FloorSelect } from '../../../entities/place/FloorSelect.tsx';
 import { PropertySelect } from '../../../entities/place/PropertySelect.tsx';
 import { usePublicTenantsQuery } from '../../../lib/api/public-lists.api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { WorkFormState } from './use-work-form.ts';
 

@@ -4,10 +4,10 @@ import { needsDescription } from '@gerbang/shared/domain/permits/forms/work-type
 import { Box, Checkbox, Textarea } from '@mantine/core';
 import { IconAirConditioning, IconBolt, IconDots, IconRuler2, IconWall } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { useMissingError } from '../../../components/form/use-missing-error.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { WorkFormState } from './use-work-form.ts';
 
 import grid from '../../../components/form/form-grid.module.css';

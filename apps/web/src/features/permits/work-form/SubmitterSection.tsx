@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { useMissingError } from '../../../components/form/use-missing-error.ts';
 import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { WorkFormState } from './use-work-form.ts';
 import type { PersonValues } from './work-values.ts';
 

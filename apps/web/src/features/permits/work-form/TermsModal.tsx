@@ -6,7 +6,6 @@ import type { Terms } from '@gerbang/shared/contracts/permits/work';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { Box, Button, Modal, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { barredDialog } from '../../../components/dialogs/barred-dialog.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
@@ -14,6 +13,7 @@ import { TermsText } from '../../../entities/permit/TermsText.tsx';
 import type { PropertySelect } from '../../../entities/place/PropertySelect.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { TermsState } from './use-terms.ts';
 

@@ -6,13 +6,13 @@ import { DatePickerInput, TimePicker } from '@mantine/dates';
 import { IconCalendarEvent, IconClockHour4 } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ClosedDays } from '../../../components/calendar/ClosedDays.tsx';
 import { TodayNote } from '../../../components/calendar/TodayNote.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import type { WorkFormState } from './use-work-form.ts';
 

@@ -12,7 +12,6 @@ import type { PublicProperty } from '@gerbang/shared/contracts/building/public-l
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { DraftNote } from '../../../components/form/DraftNote.tsx';
@@ -27,6 +26,7 @@ import { Emphasised } from '../../../components/text/Emphasised.tsx';
 import { RetryCountdown } from '../../../components/text/RetryCountdown.tsx';
 import { LazySubmitLimit } from '../../../entities/permit/LazySubmitLimit.tsx';
 import { focusFirst } from '../../../lib/focus-first.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { FitOutSection } from './FitOutSection.tsx';
 import { JobSection } from './JobSection.tsx';
 import { SubmitterSection } from './SubmitterSection.tsx';

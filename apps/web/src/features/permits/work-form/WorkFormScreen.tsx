@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { FormPage } from '../../../components/form/FormPage.tsx';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { loadPart, useLazyPart } from '../../../lib/use-lazy-part.ts';
 import { prefetchNext } from '../../../lib/when-idle.ts';
 import { useProperty } from './use-property.ts';

@@ -10,10 +10,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import type { SectionState } from '../../../components/form/FormSection.tsx';
 import { countSections } from '../../../components/form/section-state.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { SECTIONS } from './use-sections.ts';
 import { useWorkTexts } from './use-work-texts.ts';
 import type { WorkValues } from './work-values.ts';

@@ -3,7 +3,6 @@ import { Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 
 import { FormModal } from '../../../components/dialogs/FormModal.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
@@ -12,6 +11,7 @@ import { PhotoField } from '../../../components/photos/PhotoField.tsx';
 import { useIdentityPromise } from '../../../entities/person/use-identity-promise.ts';
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
 import { focusFirst } from '../../../lib/focus-first.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { removeUpload } from '../../../lib/uploads/upload-store.ts';
 import { PersonInput } from './SubmitterSection.tsx';
 import type { WorkFormState } from './use-work-form.ts';

@@ -1,13 +1,13 @@
 import { ActionIcon, Avatar, Box, Button, Loader } from '@mantine/core';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../../components/dialogs/ConfirmDialog.tsx';
 import { useFieldError } from '../../../components/form/FieldError.tsx';
 import { useMissingError } from '../../../components/form/use-missing-error.ts';
 import { LoadFailure } from '../../../components/frame/LoadFailure.tsx';
 import { initials } from '../../../lib/format/initials.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { removeUpload } from '../../../lib/uploads/upload-store.ts';
 import { useLazyPart } from '../../../lib/use-lazy-part.ts';
 import type { WorkFormState } from './use-work-form.ts';

@@ -1,10 +1,10 @@
 import type { FormCodes } from '@gerbang/shared/domain/permits/forms/work-form';
-import { useTranslation } from 'react-i18next';
 
 import type { SectionState } from '../../../components/form/FormSection.tsx';
 import { sectionState } from '../../../components/form/section-state.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { UploadRef } from '../../../lib/uploads/upload-ref.ts';
 import { useUploadSummary } from '../../../lib/uploads/use-uploads.ts';
 import type { WorkFormState } from './use-work-form.ts';

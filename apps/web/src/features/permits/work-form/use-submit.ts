@@ -2,13 +2,13 @@ import type { CreatedPermit } from '@gerbang/shared/contracts/permits/goods';
 import { workBodyOf } from '@gerbang/shared/domain/permits/forms/work-form';
 import type { FormCodes } from '@gerbang/shared/domain/permits/forms/work-form';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import type { SubmittedState } from '../../../entities/permit/submitted.ts';
 import { newIdempotencyKey } from '../../../lib/api/ids.ts';
 import { fieldCodes, problemOf, useErrorText } from '../../../lib/api/problem.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { publicToast } from '../../../lib/toasts/public-toasts.tsx';
 import { UploadFailed, whenUploaded } from '../../../lib/uploads/upload-store.ts';
 import { formPath } from './use-sections.ts';

@@ -1,9 +1,9 @@
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { displayHours } from '@gerbang/shared/time/windows';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../lib/format/dates.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { WorkValues } from './work-values.ts';
 
 /** Values of the form as text. A text is empty when its field is empty. */

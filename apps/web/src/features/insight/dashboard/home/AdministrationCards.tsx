@@ -1,11 +1,11 @@
 import type { PropertyHealth } from '@gerbang/shared/contracts/insight/homes';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import type { UserDatatable } from '@gerbang/shared/contracts/people/users';
-import { useTranslation } from 'react-i18next';
 
 import { formatDate } from '../../../../lib/format/dates.ts';
 import { initials } from '../../../../lib/format/initials.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { HomeCard, HomeRow } from './HomeKit.tsx';
 import type { Loaded } from './use-home.ts';
 

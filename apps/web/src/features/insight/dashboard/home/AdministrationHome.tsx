@@ -2,11 +2,11 @@ import type { PropertyHealth } from '@gerbang/shared/contracts/insight/homes';
 import { healthOf, needsLook } from '@gerbang/shared/domain/insight/property-health';
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { usePeopleQuery } from '../../../../entities/person/people.api.ts';
+import type { Translate } from '../../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useCan } from '../../../../lib/use-can.ts';
 import { GoingLive, SecondStepCard } from './AdministrationCards.tsx';
 import { HealthTable } from './HealthTable.tsx';
@@ -100,7 +100,7 @@ function useLookNumber(health: Loaded<PropertyHealth>): HomeNumber {
   };
 }
 
-function lookText({ properties, total }: PropertyHealth, t: TFunction<'home'>): string {
+function lookText({ properties, total }: PropertyHealth, t: Translate<'home'>): string {
   const count = properties.length;
   return count < total ? t('admin.lookSome', { count, total }) : t('admin.lookText', { count });
 }

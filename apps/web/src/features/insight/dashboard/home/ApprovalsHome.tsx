@@ -3,12 +3,12 @@ import type { PermitCounts } from '@gerbang/shared/contracts/permits/permit-coun
 import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { usePermitCountsQuery } from '../../../../entities/permit/permit-counts.api.ts';
 import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
 import { formatList } from '../../../../lib/format/lists.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { DecidedToday } from './DecidedToday.tsx';
 import { Deputies } from './Deputies.tsx';
 import { useHomeDecisionsQuery, useStaffHomePermitsQuery } from './home.api.ts';

@@ -1,6 +1,6 @@
 import { IconMessage2 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { SUBJECTS } from '../subjects.ts';
 import { useHomeComplaintCountsQuery, useStaffHomeComplaintsQuery } from './home.api.ts';
 import { HomeHead, NumberStrip, Start } from './HomeKit.tsx';

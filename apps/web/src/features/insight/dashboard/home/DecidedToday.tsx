@@ -2,9 +2,9 @@ import type { OwnDecisions } from '@gerbang/shared/contracts/insight/homes';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatTime } from '../../../../lib/format/dates.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { HomeCard, HomeRow } from './HomeKit.tsx';
 import { permitAt, REGISTER } from './use-home.ts';
 import type { Loaded } from './use-home.ts';

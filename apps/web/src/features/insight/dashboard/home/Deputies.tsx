@@ -1,12 +1,12 @@
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import type { DeputyDatatable, DeputyRecord } from '@gerbang/shared/contracts/people/deputies';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { useDeputiesQuery } from '../../../../entities/person/deputies.api.ts';
 import { formatDate } from '../../../../lib/format/dates.ts';
 import { initials } from '../../../../lib/format/initials.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { HomeCard, HomeRow } from './HomeKit.tsx';
 import { FRESH, PROFILE } from './use-home.ts';
 

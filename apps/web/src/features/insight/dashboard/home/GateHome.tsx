@@ -2,11 +2,11 @@ import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
 import type { Duty } from '@gerbang/shared/contracts/operations/security';
 import { Skeleton } from '@mantine/core';
 import { IconChevronRight, IconMoon, IconScan } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useHomeDockQuery, useHomeDutyQuery } from './home.api.ts';
 import { HomeCard, HomeHead, HomeRow, OpenLink } from './HomeKit.tsx';
 import { NextRound } from './NextRound.tsx';

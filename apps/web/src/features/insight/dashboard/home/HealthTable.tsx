@@ -3,10 +3,10 @@ import { byHealth, healthOf, needsLook } from '@gerbang/shared/domain/insight/pr
 import type { Health } from '@gerbang/shared/domain/insight/property-health';
 import { IconAlertTriangleFilled, IconChecklist, IconCircleCheckFilled, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { formatTime } from '../../../../lib/format/dates.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { chooseProperty } from '../../../../lib/session/auth.slice.ts';
 import { useAppDispatch, useAuth } from '../../../../lib/store/hooks.ts';
 import { HomeCard } from './HomeKit.tsx';

@@ -4,12 +4,12 @@ import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconArrowRight, IconClock, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { formatDate, formatTime } from '../../../../lib/format/dates.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useMayOpen } from './use-home.ts';
 import type { Deadline, HomeProps, Loaded } from './use-home.ts';
 

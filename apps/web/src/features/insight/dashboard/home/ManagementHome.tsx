@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { usePermitCountsQuery } from '../../../../entities/permit/permit-counts.api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useHomeDockQuery, useStaffHomePermitsQuery } from './home.api.ts';
 import { Due, HomeCard, HomeHead, NumberStrip } from './HomeKit.tsx';
 import { eventsIn } from './tonight.ts';

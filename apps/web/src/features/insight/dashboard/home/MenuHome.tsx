@@ -4,12 +4,12 @@ import type { MenuEntry } from '@gerbang/shared/domain/people/menu';
 import { zoneLabel } from '@gerbang/shared/time/wall-clock';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { formatDate } from '../../../../lib/format/dates.ts';
 import { rememberedLanguage } from '../../../../lib/i18n/language.ts';
 import { useMenuName } from '../../../../lib/i18n/menu-name.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../../lib/store/hooks.ts';
 import type { HomeProps } from './use-home.ts';
 

@@ -1,9 +1,9 @@
 import type { PatrolBoard } from '@gerbang/shared/contracts/operations/security';
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useHomePatrolsQuery } from './home.api.ts';
 import { HomeCard } from './HomeKit.tsx';
 import { FRESH, useMayOpen } from './use-home.ts';

@@ -1,9 +1,9 @@
 import type { OnDuty } from '@gerbang/shared/contracts/operations/security';
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { IconPhone } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { initials } from '../../../../lib/format/initials.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { HomeCard } from './HomeKit.tsx';
 import type { Loaded } from './use-home.ts';
 

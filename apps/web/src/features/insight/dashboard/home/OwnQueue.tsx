@@ -1,10 +1,10 @@
 import type { PermitDatatable, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
-import { useTranslation } from 'react-i18next';
 
 import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
 import { formatDay } from '../../../../lib/format/dates.ts';
 import { formatDays, formatSlot } from '../../../../lib/format/windows.ts';
 import type { Language } from '../../../../lib/i18n/language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Due, HomeCard, HomeRow } from './HomeKit.tsx';
 import { APPROVALS, permitAt, useHomeWords } from './use-home.ts';
 import type { HomeProps, Loaded } from './use-home.ts';

@@ -1,10 +1,10 @@
 import type { OwnDecisions } from '@gerbang/shared/contracts/insight/homes';
 import { displaySpanInHours } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../../lib/format/dates.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { HomeCard } from './HomeKit.tsx';
 import type { Loaded } from './use-home.ts';
 

@@ -4,11 +4,11 @@ import { addDays } from '@gerbang/shared/time/dates';
 import { displaySpanInHours } from '@gerbang/shared/time/display-span';
 import { MINUTE_MS } from '@gerbang/shared/time/spans';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
-import { useTranslation } from 'react-i18next';
 
 import { Sparkline } from '../../../../components/charts/Sparkline.tsx';
 import { formatNumber } from '../../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useHomeAnalyticsQuery } from './home.api.ts';
 import { HomeCard, OpenLink } from './HomeKit.tsx';
 import { FRESH, REGISTER } from './use-home.ts';

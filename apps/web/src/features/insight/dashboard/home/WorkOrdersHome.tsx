@@ -3,13 +3,13 @@ import type { WorkOrderDatatable } from '@gerbang/shared/contracts/operations/wo
 import { OPEN_WORK_STATUSES } from '@gerbang/shared/domain/operations/work-orders/states';
 import { Button } from '@mantine/core';
 import { IconCalendarRepeat, IconTool } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { formatDay } from '../../../../lib/format/dates.ts';
 import type { Language } from '../../../../lib/i18n/language.ts';
+import type { Translate } from '../../../../lib/i18n/texts.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useCan } from '../../../../lib/use-can.ts';
 import { SUBJECTS } from '../subjects.ts';
 import { useHomeMaintenanceQuery, useHomeWorkCountsQuery, useHomeWorkQuery } from './home.api.ts';
@@ -81,7 +81,7 @@ export function WorkOrdersHome({ user, now }: HomeProps) {
   );
 }
 
-function nextNumber(query: Loaded<MaintenanceDatatable>, t: TFunction<'home'>, language: Language): HomeNumber {
+function nextNumber(query: Loaded<MaintenanceDatatable>, t: Translate<'home'>, language: Language): HomeNumber {
   const next = query.data?.data[0];
   return {
     label: t('work.next'),

@@ -6,10 +6,10 @@ import { displaySpan } from '@gerbang/shared/time/display-span';
 import { wallClock } from '@gerbang/shared/time/wall-clock';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatDate, formatTime } from '../../../../lib/format/dates.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { follow } from '../../../../lib/live/follow.ts';
 import { useAppDispatch, useAuth } from '../../../../lib/store/hooks.ts';
 import { homeApi } from './home.api.ts';

@@ -1,11 +1,11 @@
 import type { DockBoard } from '@gerbang/shared/contracts/goods/dock';
 import type { PermitDatatable } from '@gerbang/shared/contracts/permits/approvals';
 import { IconHourglassHigh, IconTruckDelivery } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
+import type { Translate } from '../../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { eventsIn } from './tonight.ts';
 import { DOCK, permitAt, REGISTER, useHomeWords } from './use-home.ts';
 import type { Deadline, HomeProps, Loaded } from './use-home.ts';
@@ -28,7 +28,7 @@ interface Sources extends HomeProps {
 }
 
 type Words = ReturnType<typeof useHomeWords>;
-type T = TFunction<'home'>;
+type T = Translate<'home'>;
 
 /** What needs the reader, worst first: permits to decide, late permits of the building, and late arrivals. */
 export function useNeeds({ user, now, mine, late, dock }: Sources): Loaded<{ needs: Need[]; total: number }> {

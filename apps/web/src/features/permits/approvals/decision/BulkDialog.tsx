@@ -7,11 +7,11 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../../components/form/FieldError.tsx';
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { permitName } from '../../../../entities/permit/permit-looks.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { usePreviewManyQuery } from '../approvals.api.ts';
 import { NOTE_MAX, NoteForm } from './NoteForm.tsx';
 import { seenOf, useOutcomeText } from './use-bulk.ts';

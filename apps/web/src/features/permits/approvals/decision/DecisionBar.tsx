@@ -5,11 +5,11 @@ import { Button, Group, Kbd, NativeSelect, Stack, TextInput } from '@mantine/cor
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconCalendarPlus, IconCheck, IconNote, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../../components/text/Emphasised.tsx';
 import { permitName } from '../../../../entities/permit/permit-looks.ts';
 import { formatDay } from '../../../../lib/format/dates.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import type { QueueState } from '../use-queue.ts';

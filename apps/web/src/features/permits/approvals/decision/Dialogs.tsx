@@ -6,10 +6,10 @@ import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corr
 import { Box, Checkbox, Stack, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../../components/form/FieldError.tsx';
 import { permitName } from '../../../../entities/permit/permit-looks.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import type { Asked, Draft, Drafts } from './drafts.ts';
 import { NOTE_MAX, NoteForm } from './NoteForm.tsx';

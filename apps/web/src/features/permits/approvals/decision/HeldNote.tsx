@@ -3,9 +3,9 @@ import { Button, Kbd } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../../components/text/Emphasised.tsx';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { HELD_MS } from './use-held.ts';
 import type { HeldDecision } from './use-held.ts';
 

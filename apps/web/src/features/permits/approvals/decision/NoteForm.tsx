@@ -1,9 +1,9 @@
 import { Box, Button, Kbd, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useFieldError } from '../../../../components/form/FieldError.tsx';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 
 import classes from './decision.module.css';
 

@@ -2,11 +2,11 @@ import type { Stage } from '@gerbang/shared/access';
 import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
 import { Emphasised } from '../../../../components/text/Emphasised.tsx';
 import { formatDay } from '../../../../lib/format/dates.ts';
+import type { Translate } from '../../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import { askedStages } from '../stages.ts';
 import { acceptedItems, approvalOutcome } from './decision-outcome.ts';
@@ -61,7 +61,7 @@ export function StateLine({ permit, format }: Omit<Props, 'draft'>) {
   );
 }
 
-function outcomeText({ permit, draft, format }: Props, stage: ChainStage, t: TFunction<'approvals'>): string {
+function outcomeText({ permit, draft, format }: Props, stage: ChainStage, t: Translate<'approvals'>): string {
   const outcome = approvalOutcome(permit, stage, draft.refused);
   const names = (stages: readonly Stage[]) => format.list(stages.map((name) => t(`short.${name}`)));
   switch (outcome.does) {
@@ -82,7 +82,7 @@ function outcomeText({ permit, draft, format }: Props, stage: ChainStage, t: TFu
   }
 }
 
-function letsText({ permit, draft, format }: Props, t: TFunction<'approvals'>): string {
+function letsText({ permit, draft, format }: Props, t: Translate<'approvals'>): string {
   const { kind, workers, start_date, property } = permit;
   if (kind === 'work') {
     const when = start_date === null ? '' : formatDay(start_date, format.language, 'shortWeekday');

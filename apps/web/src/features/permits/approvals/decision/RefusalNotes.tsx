@@ -1,8 +1,8 @@
 import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { Decisions } from './use-decisions.ts';
 
 import classes from './decision.module.css';

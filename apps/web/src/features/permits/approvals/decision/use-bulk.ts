@@ -1,10 +1,10 @@
 import type { BulkDecisionBody, PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { isErrorCode } from '@gerbang/shared/errors';
-import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../../entities/permit/permit-looks.ts';
 import { newIdempotencyKey } from '../../../../lib/api/ids.ts';
 import { useErrorText } from '../../../../lib/api/problem.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { useDecideManyMutation } from '../approvals.api.ts';
 import type { Held, Refusal } from './use-held.ts';

@@ -2,11 +2,11 @@ import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import type { DecisionBody, PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import type { ChainStage } from '@gerbang/shared/domain/permits/chains';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { permitName } from '../../../../entities/permit/permit-looks.ts';
 import { newIdempotencyKey } from '../../../../lib/api/ids.ts';
 import { useErrorText } from '../../../../lib/api/problem.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { useDecidePermitMutation, useRenewPermitMutation } from '../approvals.api.ts';
 import type { QueueState } from '../use-queue.ts';

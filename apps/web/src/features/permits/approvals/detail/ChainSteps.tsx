@@ -1,10 +1,10 @@
 import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import { Stack } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../../lib/format/dates.ts';
+import type { Translate } from '../../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import { isOver, isWaiting, stageState, stepsOf } from '../stages.ts';
 import type { StageState } from '../stages.ts';
@@ -13,7 +13,7 @@ import layout from '../../../../lib/theme/layout.module.css';
 import classes from './detail.module.css';
 
 type ChainEntry = PermitDetail['chain'][number];
-type T = TFunction<'approvals'>;
+type T = Translate<'approvals'>;
 
 interface Props {
   permit: PermitDetail;

@@ -4,10 +4,10 @@ import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { isHotWork, touchesFireSystem } from '@gerbang/shared/domain/permits/clashes';
 import { Alert, Box, Title, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../../lib/format/dates.ts';
+import type { Translate } from '../../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { LevelSign } from '../LevelSign.tsx';
 import type { PermitFormat } from '../permit-format.ts';
 
@@ -49,7 +49,7 @@ export function Checks({ permit }: { permit: PermitDetail }) {
 
 function checksOf(
   { workers, attachments, work_details, description, clashes }: PermitDetail,
-  t: TFunction<'approvals'>,
+  t: Translate<'approvals'>,
 ): Check[] {
   const works = [description, ...work_details.map((detail) => detail.description)];
   const isHot = isHotWork({ works });
@@ -73,7 +73,7 @@ function checksOf(
   ];
 }
 
-function identityCheck(workers: PermitDetail['workers'], t: TFunction<'approvals'>): Check {
+function identityCheck(workers: PermitDetail['workers'], t: Translate<'approvals'>): Check {
   const name = t('checks.identity');
   const missing = workers.filter(({ identity_file_id }) => identity_file_id === null).length;
   if (missing === 0) return { name, result: t('checks.identityAll'), isFine: true };

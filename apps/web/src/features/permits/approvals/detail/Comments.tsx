@@ -5,11 +5,11 @@ import { Button, NativeSelect, Textarea, Title } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { newUuid } from '../../../../lib/api/ids.ts';
 import { useErrorText } from '../../../../lib/api/problem.ts';
 import { initials } from '../../../../lib/format/initials.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../../lib/store/hooks.ts';
 import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { useCommentPermitMutation } from '../approvals.api.ts';

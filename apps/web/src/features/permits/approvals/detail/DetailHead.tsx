@@ -3,9 +3,9 @@ import { ActionIcon, Box, Group, Title, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconArrowLeft, IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import type { QueueState } from '../use-queue.ts';

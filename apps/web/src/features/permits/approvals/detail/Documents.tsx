@@ -11,9 +11,9 @@ import type { PermitKey } from '@gerbang/shared/contracts/permits/permit-moves';
 import { ActionIcon, Box, Button, Radio, Skeleton, Stack, TextInput, Title } from '@mantine/core';
 import { IconChecklist, IconEye, IconFile, IconFileTypePdf, IconId, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useViewIdentityMutation } from '../approvals.api.ts';
 import { Sheet } from '../decision/Sheet.tsx';
 import type { PermitFormat } from '../permit-format.ts';

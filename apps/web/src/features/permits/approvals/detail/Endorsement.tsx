@@ -3,10 +3,10 @@ import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import type { EndorsementStanding } from '@gerbang/shared/domain/permits/endorsement';
 import { Alert } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { formatDateTime } from '../../../../lib/format/dates.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 
 const COLOR = {
   asked: 'progress',

@@ -1,9 +1,9 @@
 import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import { compareDates } from '@gerbang/shared/time/dates';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../../lib/format/dates.ts';
+import type { Translate } from '../../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import { askedStages } from '../stages.ts';
 
@@ -32,7 +32,7 @@ export function Facts({ permit, format }: { permit: PermitDetail; format: Permit
   );
 }
 
-type T = TFunction<'approvals'>;
+type T = Translate<'approvals'>;
 
 /** Non-breaking spaces, so that a line never breaks inside a date or a delay. */
 const whole = (text: string) => text.replaceAll(' ', '\u00a0');

@@ -4,9 +4,9 @@ import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconCheck, IconUserShare } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '../../../../lib/api/problem.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { useAssignStageMutation, usePermitAssigneesQuery, useUnassignStageMutation } from '../approvals.api.ts';
 

@@ -1,10 +1,10 @@
 import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import { Title } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconPoint, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { shownEvent } from '../../../../entities/permit/permit-events.ts';
 import type { ShownEvent } from '../../../../entities/permit/permit-events.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { PermitFormat } from '../permit-format.ts';
 
 import history from '../../../../components/text/HistoryList.module.css';

@@ -1,9 +1,9 @@
 import { ActionIcon, Box, Stack, Table, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconPhoto, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { formatDay } from '../../../../lib/format/dates.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import { availableOf, isFlagged, staysOf } from './item-balance.ts';
 import type { Item } from './item-balance.ts';

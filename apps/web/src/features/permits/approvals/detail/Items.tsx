@@ -3,8 +3,8 @@ import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
 import { Modal, Table, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { Draft } from '../decision/drafts.ts';
 import { NoteForm } from '../decision/NoteForm.tsx';
 import { Sheet } from '../decision/Sheet.tsx';

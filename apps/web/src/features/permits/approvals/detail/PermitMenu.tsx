@@ -13,12 +13,12 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { newIdempotencyKey } from '../../../../lib/api/ids.ts';
 import { useErrorText } from '../../../../lib/api/problem.ts';
 import { formatDate } from '../../../../lib/format/dates.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { whatsappLink } from '../../../../lib/whatsapp.ts';

@@ -6,10 +6,10 @@ import type { CorrectableField } from '@gerbang/shared/domain/permits/forms/corr
 import { Button, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { permitName } from '../../../../entities/permit/permit-looks.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useCan } from '../../../../lib/use-can.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
 import { useBaysQuery } from '../approvals.api.ts';

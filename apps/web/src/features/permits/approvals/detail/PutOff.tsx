@@ -5,9 +5,9 @@ import { ActionIcon, Alert, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useErrorText } from '../../../../lib/api/problem.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { staffToast } from '../../../../lib/toasts/staff-toasts.ts';
 import { usePutOffPermitMutation, useTakeBackPermitMutation } from '../approvals.api.ts';
 import type { PermitFormat } from '../permit-format.ts';

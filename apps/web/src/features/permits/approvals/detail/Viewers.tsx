@@ -4,8 +4,8 @@ import { Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { IconEye } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { usePermitViewersQuery } from '../approvals.api.ts';
 import type { PermitFormat } from '../permit-format.ts';
 

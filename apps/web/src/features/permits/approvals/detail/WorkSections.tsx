@@ -4,9 +4,10 @@ import { WORK_TYPES } from '@gerbang/shared/contracts/permits/permit-parts';
 import { isHotWork, touchesFireSystem } from '@gerbang/shared/domain/permits/clashes';
 import { ActionIcon, Table, Title } from '@mantine/core';
 import { IconCheck, IconEye } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { initials } from '../../../../lib/format/initials.ts';
+import type { Translate } from '../../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { ShowIdentity } from './Documents.tsx';
 import { Flag } from './ItemRow.tsx';
 
@@ -125,7 +126,7 @@ export function Workers({ permit: { workers }, onIdentity }: Props) {
   );
 }
 
-function identityState(file_id: string | null, t: ReturnType<typeof useTranslation<'approvals'>>['t']) {
+function identityState(file_id: string | null, t: Translate<'approvals'>) {
   if (file_id === null) return <Flag text={t('workers.missing')} />;
   return (
     <span className={classes.fine}>

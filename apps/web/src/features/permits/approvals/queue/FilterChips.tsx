@@ -5,8 +5,8 @@ import { PERMIT_KINDS } from '@gerbang/shared/domain/permits/kinds';
 import { Box, Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../../lib/store/hooks.ts';
 import { isWaitingView } from '../use-approvals-address.ts';
 import type { ApprovalsAddress } from '../use-approvals-address.ts';

@@ -3,9 +3,9 @@ import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
 import type { BulkKind } from '../decision/use-bulk.ts';
 import type { PermitFormat } from '../permit-format.ts';

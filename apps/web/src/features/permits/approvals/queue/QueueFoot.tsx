@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Kbd.layer.css';
 import { ActionIcon, Button, Kbd, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
 import type { BulkKind } from '../decision/use-bulk.ts';
 import type { ApprovalsAddress } from '../use-approvals-address.ts';

@@ -5,8 +5,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { isWaitingView, ORDERS } from '../use-approvals-address.ts';
 import type { ApprovalsAddress, Order } from '../use-approvals-address.ts';
 import type { QueueState } from '../use-queue.ts';

@@ -3,10 +3,11 @@ import { CLASH_LEVELS } from '@gerbang/shared/domain/permits/clashes';
 import { Group, Stack, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { KIND_ICON, permitName } from '../../../../entities/permit/permit-looks.ts';
 import { formatDay } from '../../../../lib/format/dates.ts';
+import type { Translate } from '../../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { LevelSign } from '../LevelSign.tsx';
 import type { Deadline, PermitFormat } from '../permit-format.ts';
 import { askedStages } from '../stages.ts';
@@ -99,7 +100,7 @@ function WarningMark({ warnings }: Pick<Props, 'warnings'>) {
   );
 }
 
-function amountOf({ kind, items, workers }: PermitRow, t: ReturnType<typeof useTranslation<'approvals'>>['t']): string {
+function amountOf({ kind, items, workers }: PermitRow, t: Translate<'approvals'>): string {
   return kind === 'work' ? t('workerCount', { count: workers }) : t('itemCount', { count: items });
 }
 

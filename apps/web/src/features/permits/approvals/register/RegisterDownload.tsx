@@ -2,11 +2,11 @@ import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileTypeCsv, IconUsers } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import { useTotalText } from '../../../../components/table/data-table.ts';
 import { useDownload, useMailedDownload } from '../../../../components/transfers/use-download.tsx';
 import type { TableState } from '../../../../lib/address/use-table-state.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useCan } from '../../../../lib/use-can.ts';
 
 import classes from './register.module.css';

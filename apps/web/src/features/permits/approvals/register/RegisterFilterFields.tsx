@@ -1,7 +1,8 @@
 import { PERSON_MIN } from '@gerbang/shared/contracts/permits/permit-list';
 import { Button, Group, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';
 import classes from './register.module.css';

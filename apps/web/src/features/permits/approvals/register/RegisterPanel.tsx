@@ -6,13 +6,13 @@ import { finalDecision } from '@gerbang/shared/domain/permits/deadlines/deadline
 import { ActionIcon, Button, Drawer, Loader, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconChecklist, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { focusOpenRow } from '../../../../components/table/row-links.tsx';
 import { permitName } from '../../../../entities/permit/permit-looks.ts';
 import { PermitState } from '../../../../entities/permit/PermitState.tsx';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../../lib/store/hooks.ts';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
 import { usePermitQuery } from '../approvals.api.ts';

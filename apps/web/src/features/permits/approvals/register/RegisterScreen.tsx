@@ -2,7 +2,6 @@ import '../../../../lib/theme/styles-forms.ts';
 import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { DataTable } from '../../../../components/table/DataTable.tsx';
@@ -13,6 +12,7 @@ import { useAddressFilters } from '../../../../lib/address/use-address-filters.t
 import { useTableState } from '../../../../lib/address/use-table-state.ts';
 import { formatCount } from '../../../../lib/format/numbers.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../../../lib/store/hooks.ts';
 import { useCan } from '../../../../lib/use-can.ts';
 import { useNow } from '../../../../lib/use-now.ts';

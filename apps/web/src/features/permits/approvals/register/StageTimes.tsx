@@ -1,6 +1,6 @@
 import type { PermitDetail } from '@gerbang/shared/contracts/permits/approvals';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import { isWaiting } from '../stages.ts';
 

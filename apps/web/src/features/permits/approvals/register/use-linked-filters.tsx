@@ -2,12 +2,12 @@ import { CHAIN_STAGES } from '@gerbang/shared/access';
 import { FILTERED_DECISIONS } from '@gerbang/shared/contracts/permits/permit-list';
 import { CORRECTABLE_FIELDS } from '@gerbang/shared/domain/permits/forms/corrections';
 import { displayHour } from '@gerbang/shared/time/display';
-import { useTranslation } from 'react-i18next';
 
 import type { FieldFilter } from '../../../../components/table/data-table.ts';
 import { weekdayText } from '../../../../lib/format/dates.ts';
 import { formatDays } from '../../../../lib/format/windows.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { RegisterAddress } from './register-address.ts';
 
 type Name = keyof RegisterAddress['free'];

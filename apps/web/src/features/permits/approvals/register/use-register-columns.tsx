@@ -1,7 +1,6 @@
 import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { finalDecision } from '@gerbang/shared/domain/permits/deadlines/deadlines';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 
 import type { Column } from '../../../../components/table/data-table.ts';
 import { NameCell } from '../../../../components/table/DataTableCells.tsx';
@@ -11,6 +10,7 @@ import { TwoLines } from '../../../../entities/ticket/TicketList.tsx';
 import { formatDay } from '../../../../lib/format/dates.ts';
 import { formatDays, formatSlot } from '../../../../lib/format/windows.ts';
 import type { Language } from '../../../../lib/i18n/language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import type { PermitFormat } from '../permit-format.ts';
 import { StageDots } from '../queue/StageDots.tsx';
 import { askedStages } from '../stages.ts';

@@ -7,10 +7,10 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { DayRange } from '../../../../components/calendar/DayRange.tsx';
 import type { FieldFilter, TableFilter } from '../../../../components/table/data-table.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useCan } from '../../../../lib/use-can.ts';
 import type { RegisterAddress } from './register-address.ts';
 import {

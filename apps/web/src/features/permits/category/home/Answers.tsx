@@ -3,7 +3,6 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconCheck, IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Sheet } from '../../../../components/dialogs/Sheet.tsx';
 import { Thumb } from '../../../../components/photos/Thumb.tsx';
@@ -13,6 +12,7 @@ import { useErrorText } from '../../../../lib/api/problem.ts';
 import { formatDateTime } from '../../../../lib/format/dates.ts';
 import { formatWindow } from '../../../../lib/format/windows.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { publicToast } from '../../../../lib/toasts/public-toasts.tsx';
 import { useAnswerEndorsementMutation, useHomeEndorsementsQuery, type Session } from './tenant-home.api.ts';
 

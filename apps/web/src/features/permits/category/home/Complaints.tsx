@@ -1,10 +1,10 @@
 import { isOpenComplaint } from '@gerbang/shared/domain/operations/complaints/complaints';
 import { IconChevronRight, IconMessageExclamation } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { formatDateTime } from '../../../../lib/format/dates.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useHomeComplaintsQuery, type Session } from './tenant-home.api.ts';
 
 import classes from './tenant-home.module.css';

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { Thumb } from '../../../../components/photos/Thumb.tsx';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useHomeGoodsQuery, type Session } from './tenant-home.api.ts';
 
 import layout from '../../../../lib/theme/layout.module.css';

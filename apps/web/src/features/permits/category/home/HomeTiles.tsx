@@ -8,9 +8,9 @@ import {
   IconPackageImport,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useHomeComplaintsQuery, useHomeNewsQuery, type Session } from './tenant-home.api.ts';
 
 import classes from './tenant-home.module.css';

@@ -2,12 +2,12 @@ import type { TenantPermit } from '@gerbang/shared/contracts/permits/tenant-perm
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPackageExport, IconPackageImport, IconTools } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
 import { formatWindow } from '../../../../lib/format/windows.ts';
 import { useLanguage } from '../../../../lib/i18n/use-language.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { PermitState } from './PermitState.tsx';
 import { useHomePermitsQuery, type Session } from './tenant-home.api.ts';

@@ -10,10 +10,10 @@ import {
   IconPencilExclamation,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
 import { formatTime } from '../../../../lib/format/dates.ts';
+import type { Translate } from '../../../../lib/i18n/texts.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 
 import classes from './tenant-home.module.css';
 
@@ -48,7 +48,7 @@ export function PermitState({ permit, time_zone, now }: Props) {
   );
 }
 
-function lookOf(permit: TenantPermit, { time_zone, now }: Omit<Props, 'permit'>, t: TFunction<'tenantHome'>): Look {
+function lookOf(permit: TenantPermit, { time_zone, now }: Omit<Props, 'permit'>, t: Translate<'tenantHome'>): Look {
   const { state, note, stages } = permit;
   const withNote = (text: string) => (note === '' ? text : `${text}: ${note}`);
   switch (state) {
@@ -76,7 +76,7 @@ function lookOf(permit: TenantPermit, { time_zone, now }: Omit<Props, 'permit'>,
 function approvedLook(
   permit: TenantPermit,
   { time_zone, now }: Omit<Props, 'permit'>,
-  t: TFunction<'tenantHome'>,
+  t: Translate<'tenantHome'>,
 ): Look {
   const { kind, bay, passed_at, left_at } = permit;
   const window = { from: new Date(permit.from), until: new Date(permit.until) };

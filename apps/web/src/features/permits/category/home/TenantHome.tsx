@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { TenantRecord } from '@gerbang/shared/contracts/people/auth';
 import { Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { StoreProvider } from '../../../../lib/store/StoreProvider.tsx';
 import { useIsPhone } from '../../../../lib/use-is-phone.ts';
 import { Answers } from './Answers.tsx';
