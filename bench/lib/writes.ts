@@ -24,6 +24,8 @@ export interface WriteOptions {
   findings: Findings;
   /** Time after which a request without an answer hangs. */
   patience_ms?: number;
+  /** Time after which a refused request is sent again. */
+  repeat_after_ms?: number;
   /** Called for each answer 503 with Retry-After. */
   onUnavailable?: (path: string) => void;
 }
@@ -59,6 +61,7 @@ export class Abandoned extends Error {}
 
 interface State extends Pick<WriteOptions, 'findings' | 'may_break' | 'onUnavailable'> {
   patience_ms: number;
+  repeat_after_ms: number;
   clients: readonly Client[];
   acknowledged: Acknowledged[];
   spans: Span[];
@@ -72,12 +75,14 @@ interface State extends Pick<WriteOptions, 'findings' | 'may_break' | 'onUnavail
 }
 
 /** Starts paused. */
-export function createWrites({ urls, patience_ms = PATIENCE_MS, ...options }: WriteOptions): Writes {
+export function createWrites(given: WriteOptions): Writes {
+  const { urls, patience_ms = PATIENCE_MS, repeat_after_ms = REPEAT_AFTER_MS, ...options } = given;
   writeFileSync(FILE, '', { mode: 0o600 });
   const clients = urls.map(createClient);
   const state: State = {
     ...options,
     patience_ms,
+    repeat_after_ms,
     clients,
     acknowledged: [],
     spans: [],
@@ -155,7 +160,7 @@ async function writeUntilAcknowledged(
       return answer.body;
     }
     if (answer !== undefined) requireUnavailable(state, request, answer);
-    await pause(REPEAT_AFTER_MS);
+    await pause(state.repeat_after_ms);
   }
   if (!state.is_over) state.findings.faults.push(`not accepted: ${request.path}`);
   throw new Abandoned();

@@ -9,6 +9,8 @@ import { makeSite, type Site } from '../site.ts';
 import { withTraffic, type Traffic } from '../traffic.ts';
 import type { OutageMutant } from './mutants.ts';
 
+/** Uploads that are refused at once and repeated faster reach their limit of a minute, as those of a person cannot. */
+const REPEAT_AFTER_MS = 600;
 const WRITERS = 8;
 /** Writes of each writer before an outage. */
 const WRITES = 2;
@@ -90,7 +92,7 @@ export function playOutages(
         findings.faults.push(`503 from ${path}, which needs nothing that is away`);
     };
     const load = { urls: product.urls, may_break: false, findings, writers: WRITERS, patience_ms, onUnavailable };
-    return withTraffic(site, load, async (traffic) => {
+    return withTraffic(site, { ...load, repeat_after_ms: REPEAT_AFTER_MS }, async (traffic) => {
       const run = { product, site, traffic, findings, seconds };
       const played: Record<string, unknown> = {};
       const times: number[] = [];
