@@ -328,31 +328,38 @@ create function account_status(active boolean, password_hash text) returns text 
   select case when not active then 'inactive' when password_hash is null then 'invited' else 'active' end
 $$;
 
--- The group of a scope that names only a property or a staff member. Called when a transaction begins.
+-- The group of a scope that names only a property or a staff member. Called when a transaction begins. What each request
+-- asks is in PL/pgSQL, which keeps its plans: SQL functions like these are planned at every call.
 create function group_of_property(p_id uuid) returns uuid
-language sql stable security definer set search_path = public, pg_temp as $$
-  select group_id from property where id = p_id
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select group_id from property where id = p_id);
+end $$;
 create function group_of_account(p_id uuid) returns uuid
-language sql stable security definer set search_path = public, pg_temp as $$
-  select group_id from account where id = p_id
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select group_id from account where id = p_id);
+end $$;
 
 -- Finds the active account for a login or a password reset, before its group is known. Bypasses row-level security,
 -- because under a policy the index on lower(email) is not used: lower() is not leakproof.
 create function find_account(p_kind text, p_email text) returns setof account
-language sql stable security definer set search_path = public, pg_temp as $$
-  select * from account where kind = p_kind and lower(email) = lower(p_email) and active
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select * from account where kind = p_kind and lower(email) = lower(p_email) and active;
+end $$;
 
 -- Returns the account of a one-time token that is unused and not expired, and its group.
 create function find_account_link(p_token_hash bytea, p_purposes text[], p_now timestamptz)
 returns table (account_id uuid, group_id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select a.id, a.group_id
-    from account_link l join account a on a.id = l.account_id
-   where l.token_hash = p_token_hash and l.purpose = any (p_purposes) and l.spent_at is null and l.expires_at > p_now
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select a.id, a.group_id
+      from account_link l join account a on a.id = l.account_id
+     where l.token_hash = p_token_hash and l.purpose = any (p_purposes) and l.spent_at is null and l.expires_at > p_now;
+end $$;
 
 -- The group of a one-time token, for the job that mails it.
 create function group_of_account_link(p_id uuid) returns uuid
@@ -373,12 +380,14 @@ $$;
 -- Properties of a staff member during login, before the session has a scope.
 create function staff_properties(p_account_id uuid)
 returns table (id uuid, name text, short_code text, city text, time_zone text, in_preparation boolean)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select p.id, p.name, p.short_code, p.city, p.time_zone, p.live_since is null
-    from staff_property sp join property p on p.id = sp.property_id
-   where sp.account_id = p_account_id and (p.active or p.live_since is null) and p.deleted_at is null
-   order by p.live_since is null, p.name
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select p.id, p.name, p.short_code, p.city, p.time_zone, p.live_since is null
+      from staff_property sp join property p on p.id = sp.property_id
+     where sp.account_id = p_account_id and (p.active or p.live_since is null) and p.deleted_at is null
+     order by p.live_since is null, p.name;
+end $$;
 
 -- Property ids by staff member of a group. Row-level security does not allow lists across properties, so this function
 -- bypasses it; the caller reduces the result to properties the reader may see.

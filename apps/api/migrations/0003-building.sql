@@ -105,13 +105,15 @@ call protect_by_tenant('tenant_account');
 
 -- The tenant of a tenant user during login, before the session has a scope.
 create function tenant_of_account(p_account_id uuid) returns table (property_id uuid, tenant_id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select ta.property_id, ta.tenant_id
-    from tenant_account ta
-    join tenant t on t.property_id = ta.property_id and t.id = ta.tenant_id and t.active
-    join property p on p.id = ta.property_id and p.active
-   where ta.account_id = p_account_id
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select ta.property_id, ta.tenant_id
+      from tenant_account ta
+      join tenant t on t.property_id = ta.property_id and t.id = ta.tenant_id and t.active
+      join property p on p.id = ta.property_id and p.active
+     where ta.account_id = p_account_id;
+end $$;
 
 create table bay (
   property_id uuid not null references property,
@@ -253,16 +255,18 @@ call protect_by_property('closed_date');
 -- Minutes of office hours between two times, by the hours in force now. Results are stored with the record, so changing the
 -- office hours does not change the past.
 create function office_minutes_between(p_property_id uuid, p_from timestamptz, p_until timestamptz) returns int
-language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(floor(sum(extract(epoch from greatest(interval '0',
-           least(p_until, (d.day + p.office_until) at time zone p.time_zone)
-           - greatest(p_from, (d.day + p.office_from) at time zone p.time_zone)))) / 60), 0)::int
-    from property p
-   cross join lateral (select (p_from at time zone p.time_zone)::date as first, (p_until at time zone p.time_zone)::date as last) span
-   cross join lateral (select span.first + i as day from generate_series(0, least(span.last - span.first, 400)) i) d
-   where p.id = p_property_id and extract(isodow from d.day)::int = any (p.office_days)
-     and not exists (select from closed_date c where c.property_id = p.id and c.day = d.day)
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(floor(sum(extract(epoch from greatest(interval '0',
+             least(p_until, (d.day + p.office_until) at time zone p.time_zone)
+             - greatest(p_from, (d.day + p.office_from) at time zone p.time_zone)))) / 60), 0)::int
+      from property p
+     cross join lateral (select (p_from at time zone p.time_zone)::date as first, (p_until at time zone p.time_zone)::date as last) span
+     cross join lateral (select span.first + i as day from generate_series(0, least(span.last - span.first, 400)) i) d
+     where p.id = p_property_id and extract(isodow from d.day)::int = any (p.office_days)
+       and not exists (select from closed_date c where c.property_id = p.id and c.day = d.day));
+end $$;
 
 -- Large lists. PostgreSQL checks a policy before a condition that is not leakproof, and a text search is not, so beneath a
 -- policy no search index is used. These views run with the rights of their owner and filter by the property themselves.

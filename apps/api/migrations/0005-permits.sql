@@ -199,11 +199,13 @@ create index permit_applicant_by_company on permit_applicant (property_id, compa
 call protect_by_permit('permit_applicant');
 
 create function permit_search_text(p_property_id uuid, p_permit_id uuid, p_company text) returns text
-language sql stable security definer set search_path = public, pg_temp as $$
-  select lower(p_company || e'\n' || p.location || e'\n' || coalesce(t.name, ''))
-    from permit p left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
-   where p.property_id = p_property_id and p.id = p_permit_id
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select lower(p_company || e'\n' || p.location || e'\n' || coalesce(t.name, ''))
+      from permit p left join tenant t on t.property_id = p.property_id and t.id = p.tenant_id
+     where p.property_id = p_property_id and p.id = p_permit_id);
+end $$;
 
 create function describe_applicant() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -347,14 +349,16 @@ create view permit_stage_list as
 
 -- Whether a person may not decide a permit any more, because its chain asks for another person at each stage.
 create function decided_already(p_property_id uuid, p_permit_id uuid, p_account_id uuid) returns boolean
-language sql stable as $$
-  select exists (
-    select from permit_stage s
-      join permit p on p.property_id = s.property_id and p.id = s.permit_id
-      join approval_chain c on c.property_id = p.property_id and c.id = p.chain_id
-     where s.property_id = p_property_id and s.permit_id = p_permit_id and s.decided_by = p_account_id
-       and c.four_eyes)
-$$;
+language plpgsql stable as $$
+begin
+  return (
+    select exists (
+      select from permit_stage s
+        join permit p on p.property_id = s.property_id and p.id = s.permit_id
+        join approval_chain c on c.property_id = p.property_id and c.id = p.chain_id
+       where s.property_id = p_property_id and s.permit_id = p_permit_id and s.decided_by = p_account_id
+         and c.four_eyes));
+end $$;
 
 -- "Not now": until then the permit is not in this person's own queue. Ends before the deadline of the stage, and with the
 -- stage. Everybody of the stage, this person too, may still decide it.
@@ -721,25 +725,31 @@ call protect_by_property('usual_time');
 -- Finds a permit by code and e-mail before any property is known. Returns no row when either is wrong; the caller makes both
 -- cases take the same time.
 create function find_permit_by_code(p_code text, p_email text) returns table (property_id uuid, permit_id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select c.property_id, c.permit_id
-    from permit_code c
-    join permit_applicant a on a.property_id = c.property_id and a.permit_id = c.permit_id
-   where c.code = p_code and lower(a.email) = lower(p_email) and p_email <> ''
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select c.property_id, c.permit_id
+      from permit_code c
+      join permit_applicant a on a.property_id = c.property_id and a.permit_id = c.permit_id
+     where c.code = p_code and lower(a.email) = lower(p_email) and p_email <> '';
+end $$;
 
 -- The permit of a code without its e-mail, for the public check that shows nothing personal.
 create function find_permit_of_code(p_code text) returns table (property_id uuid, permit_id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select c.property_id, c.permit_id from permit_code c where c.code = p_code
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select c.property_id, c.permit_id from permit_code c where c.code = p_code;
+end $$;
 
 create function find_permit_by_link(p_token_hash bytea, p_now timestamptz)
 returns table (property_id uuid, permit_id uuid, purpose text, account_id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select l.property_id, l.permit_id, l.purpose, l.account_id
-    from permit_link l where l.token_hash = p_token_hash and l.spent_at is null and l.expires_at > p_now
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select l.property_id, l.permit_id, l.purpose, l.account_id
+      from permit_link l where l.token_hash = p_token_hash and l.spent_at is null and l.expires_at > p_now;
+end $$;
 
 -- The office of the building whose link this is, also of a link that is used or has expired. Shows nothing of the permit.
 create function find_office_by_link(p_token_hash bytea)
@@ -752,45 +762,53 @@ $$;
 create function find_decision_link(p_token_hash bytea)
 returns table (property_id uuid, permit_id uuid, id uuid, stage text, account_id uuid, asked_at timestamptz,
                expires_at timestamptz, used_at timestamptz, ended_because text)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select l.property_id, l.permit_id, l.id, l.stage, l.account_id, l.asked_at, l.expires_at, l.used_at, l.ended_because
-    from decision_link l where l.token_hash = p_token_hash
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select l.property_id, l.permit_id, l.id, l.stage, l.account_id, l.asked_at, l.expires_at, l.used_at, l.ended_because
+      from decision_link l where l.token_hash = p_token_hash;
+end $$;
 
 create function find_endorsement(p_token_hash bytea) returns table (property_id uuid, permit_id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select e.property_id, e.permit_id from permit_endorsement e where e.token_hash = p_token_hash
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select e.property_id, e.permit_id from permit_endorsement e where e.token_hash = p_token_hash;
+end $$;
 
 create function find_driver_link(p_token_hash bytea) returns table (property_id uuid, permit_id uuid)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select l.property_id, l.permit_id from driver_link l where l.token_hash = p_token_hash
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select l.property_id, l.permit_id from driver_link l where l.token_hash = p_token_hash;
+end $$;
 
 -- People who may decide a stage of a property now: people whose role holds the stage, and deputies of such people.
 -- `resolve_session` applies the same rule. Excludes people without a password.
 create function deciders_of(p_property_id uuid, p_stage text, p_now timestamptz)
 returns table (account_id uuid, group_id uuid, name text, email text, language text, has_second_step boolean,
                holds boolean, stands_for uuid[])
-language sql stable security definer set search_path = public, pg_temp as $$
-  select a.id, a.group_id, a.name, a.email, a.language, a.totp_since is not null, own.holds, away.ids
-    from staff_property sp
-    join account a on a.id = sp.account_id and a.kind = 'staff' and a.active and a.password_hash is not null
-    join role_action may on may.role_id = a.role_id and may.action = 'permit.decide'
-   cross join lateral (
-         select exists (select from role_stage rs where rs.role_id = a.role_id and rs.stage = p_stage) as holds) own
-   cross join lateral (
-         select coalesce(array_agg(d.account_id order by d.starts_at, d.id), '{}') as ids
-           from deputy d
-           join account gone on gone.id = d.account_id and gone.active and gone.group_id = a.group_id
-           join role_action ra on ra.role_id = gone.role_id and ra.action = 'permit.decide'
-           join role_stage rs on rs.role_id = gone.role_id and rs.stage = p_stage
-           join staff_property theirs on theirs.account_id = gone.id and theirs.property_id = p_property_id
-          where d.deputy_id = a.id and d.starts_at <= p_now and d.ends_at > p_now
-            and (d.stages is null or p_stage = any (d.stages))) away
-   where sp.property_id = p_property_id and (own.holds or cardinality(away.ids) > 0)
-   order by a.id
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select a.id, a.group_id, a.name, a.email, a.language, a.totp_since is not null, own.holds, away.ids
+      from staff_property sp
+      join account a on a.id = sp.account_id and a.kind = 'staff' and a.active and a.password_hash is not null
+      join role_action may on may.role_id = a.role_id and may.action = 'permit.decide'
+     cross join lateral (
+           select exists (select from role_stage rs where rs.role_id = a.role_id and rs.stage = p_stage) as holds) own
+     cross join lateral (
+           select coalesce(array_agg(d.account_id order by d.starts_at, d.id), '{}') as ids
+             from deputy d
+             join account gone on gone.id = d.account_id and gone.active and gone.group_id = a.group_id
+             join role_action ra on ra.role_id = gone.role_id and ra.action = 'permit.decide'
+             join role_stage rs on rs.role_id = gone.role_id and rs.stage = p_stage
+             join staff_property theirs on theirs.account_id = gone.id and theirs.property_id = p_property_id
+            where d.deputy_id = a.id and d.starts_at <= p_now and d.ends_at > p_now
+              and (d.stages is null or p_stage = any (d.stages))) away
+     where sp.property_id = p_property_id and (own.holds or cardinality(away.ids) > 0)
+     order by a.id;
+end $$;
 
 -- Whether every stage has approved a permit of a property in preparation. The public cannot ask for one there, so it is a test.
 create function has_approved_test(p_property_id uuid) returns boolean language sql stable as $$

@@ -118,29 +118,33 @@ create trigger lot_is_known_by_its_permit before insert on goods_lot for each ro
 
 -- End of the slot of a goods permit. A slot across midnight ends the next day.
 create function goods_window_end(p_property_id uuid, p_permit_id uuid) returns timestamptz
-language sql stable security definer set search_path = public, pg_temp as $$
-  select (case when s.ends > s.starts then p.day + s.ends else p.day + 1 + s.ends end) at time zone pr.time_zone
-    from permit p
-    join property pr on pr.id = p.property_id
-    join slot s on s.property_id = p.property_id and s.id = p.slot_id
-   where p.property_id = p_property_id and p.id = p_permit_id
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select (case when s.ends > s.starts then p.day + s.ends else p.day + 1 + s.ends end) at time zone pr.time_zone
+      from permit p
+      join property pr on pr.id = p.property_id
+      join slot s on s.property_id = p.property_id and s.id = p.slot_id
+     where p.property_id = p_property_id and p.id = p_permit_id);
+end $$;
 
 -- When a lot should have left: the end of the window of the last goods-out permit that still reserves it, or that
 -- closed before the goods went out. Null after the goods have left, and when that permit was rejected or cancelled.
 create function lot_leaves_by(p_property_id uuid, p_lot_permit_id uuid, p_lot_id uuid) returns timestamptz
-language sql stable security definer set search_path = public, pg_temp as $$
-  select goods_window_end(p.property_id, p.id)
-    from goods_reservation r
-    join permit p on p.property_id = r.property_id and p.id = r.permit_id
-   where r.property_id = p_property_id and r.lot_permit_id = p_lot_permit_id and r.lot_id = p_lot_id
-     and p.kind = 'unloading' and (r.state = 'reserved' or (r.state = 'released' and p.state = 'closed'))
-     -- Skips a permit when a later one has taken the goods out.
-     and not exists (select from goods_reservation n
-                      where n.property_id = r.property_id and n.lot_permit_id = r.lot_permit_id and n.lot_id = r.lot_id
-                        and n.permit_id > r.permit_id and n.state = 'booked')
-   order by r.permit_id desc limit 1
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select goods_window_end(p.property_id, p.id)
+      from goods_reservation r
+      join permit p on p.property_id = r.property_id and p.id = r.permit_id
+     where r.property_id = p_property_id and r.lot_permit_id = p_lot_permit_id and r.lot_id = p_lot_id
+       and p.kind = 'unloading' and (r.state = 'reserved' or (r.state = 'released' and p.state = 'closed'))
+       -- Skips a permit when a later one has taken the goods out.
+       and not exists (select from goods_reservation n
+                        where n.property_id = r.property_id and n.lot_permit_id = r.lot_permit_id and n.lot_id = r.lot_id
+                          and n.permit_id > r.permit_id and n.state = 'booked')
+     order by r.permit_id desc limit 1);
+end $$;
 
 -- Updates `leave_by` of the lots of a goods-out permit. Lots are locked in key order, as in all other statements that
 -- lock lots. Only lots whose value changes are locked, so that a decision on the permit does not wait.

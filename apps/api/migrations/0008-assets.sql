@@ -95,11 +95,13 @@ call protect_for_staff('asset_downtime');
 -- Finds an asset by its label before any property is known. The caller decides what to show.
 create function resolve_asset_label(p_label text)
 returns table (property_id uuid, property_name text, asset_id uuid, asset_name text)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select a.property_id, p.name, a.id, a.name
-    from asset a join property p on p.id = a.property_id and p.active
-   where a.label = p_label
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select a.property_id, p.name, a.id, a.name
+      from asset a join property p on p.id = a.property_id and p.active
+     where a.label = p_label;
+end $$;
 
 create table meter (
   property_id uuid not null references property,

@@ -456,7 +456,8 @@ create function parties_of(p permit) returns table (side text, party text, name 
 $$;
 
 -- Another company (also an erased one) or tenant: marks the days of the permit by changes that add nothing.
-create function mark_days_of_permit(p permit) returns void language sql security definer set search_path = public, pg_temp as $$
+create function mark_days_of_permit(p permit) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
   insert into rollup_change (property_id, measure, day, kind, stage, record_id, priority, detail, events, amount)
   select p.property_id, 'party.changed', d.day, '', '', '', '', '', 0, 0
     from property z
@@ -464,8 +465,8 @@ create function mark_days_of_permit(p permit) returns void language sql security
      select (p.created_at at time zone z.time_zone)::date as day
      union select (s.decided_at at time zone z.time_zone)::date from permit_stage s
             where s.property_id = p.property_id and s.permit_id = p.id and s.decided_at is not null) d
-   where z.id = p.property_id
-$$;
+   where z.id = p.property_id;
+end $$;
 create function mark_days_of_tenant() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform mark_days_of_permit(new);
