@@ -82,6 +82,62 @@ create index property_by_part_of_name on property using gin (lower(name) gin_trg
 -- A deleted property releases its short code.
 create unique index short_code_is_unique_in_the_installation on property (short_code) where deleted_at is null;
 
+-- Where a group is, when it is not only here (docs/decisions/0029). No row: the group is here.
+--   moving    it is in use here, and is being copied to another cell
+--   moved     it is at `url`, to which its people are led
+--   arriving  it is being copied to this cell and is not in use yet
+create table group_place (
+  group_id uuid primary key references property_group,
+  state text not null,
+  url text,
+  since timestamptz not null default now(),
+  -- When the rows of both cells were found equal. Only then may they be deleted here.
+  compared_at timestamptz,
+  constraint place_is_known check (state in ('moving', 'moved', 'arriving')),
+  constraint moved_group_has_an_address check ((state = 'moved') = (url is not null))
+);
+alter table group_place enable row level security;
+
+-- The cell that a group leaves writes a number here and replicates it. When it has arrived at the other cell, so has
+-- everything that was committed before it.
+create table group_marker (
+  group_id uuid primary key,
+  marker bigint not null
+);
+alter table group_marker enable row level security;
+
+-- Jobs of a group between the queues of two cells, with their id at the cell that the group leaves. A job is added to the
+-- other queue in the transaction that writes its row there, so it is added once.
+create table parked_job (
+  group_id uuid not null,
+  id text not null,
+  job jsonb not null,
+  primary key (group_id, id)
+);
+alter table parked_job enable row level security;
+
+-- Sets the group of a transaction when it begins. Refuses a group that is at another cell (SQLSTATE GB421, with the address in
+-- DETAIL), that is not here yet, or that is being handed over (GB503). The mover holds the lock while it hands over: a
+-- transaction that writes does not wait for it, because it would keep its connection from other groups.
+create function enter_group(p_group_id uuid, p_writes boolean) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  place group_place;
+begin
+  perform set_config('app.group_id', coalesce(p_group_id::text, ''), true);
+  if p_group_id is null then return; end if;
+  if p_writes and not pg_try_advisory_xact_lock_shared(727003, hashtext(p_group_id::text)) then
+    raise exception 'the group is being moved' using errcode = 'GB503';
+  end if;
+  -- A statement of its own, which sees what was committed before the lock was granted.
+  select * into place from group_place where group_id = p_group_id and state <> 'moving';
+  if place.state = 'moved' then
+    raise exception 'the group has moved' using errcode = 'GB421', detail = place.url;
+  elsif place.state = 'arriving' then
+    raise exception 'the group is being moved' using errcode = 'GB503';
+  end if;
+end $$;
+
 -- The modules and features that exist. Roles refer to them.
 create table menu_module (
   id text primary key,
@@ -247,7 +303,8 @@ call protect_lists('property', 'id');
 create view public_property as
   select id, name, short_code, time_zone, identity_policy, retention_days, brand_color, logo_file_id, cutoff_loading, cutoff_unloading,
          cutoff_work, lead_days_goods, lead_days_work
-    from property where active;
+    from property p
+   where active and not exists (select from group_place g where g.group_id = p.group_id and g.state = 'arriving');
 
 create table session (
   id uuid primary key,

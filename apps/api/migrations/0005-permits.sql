@@ -71,6 +71,8 @@ create table permit_code (
   constraint code_is_stored_as_compared check (code ~ '^[LUW][A-Z0-9]{2,6}[0-9A-HJKMNP-TV-Z]{8}[0-9A-Z*~$=]$')
 );
 call protect_by_property('permit_code');
+-- Its key has no property, by which rows are replicated to another cell.
+alter table permit_code replica identity full;
 
 -- Hour since Monday 00:00 UTC, 0 to 167.
 create function hour_of_week(at timestamptz) returns int language sql immutable parallel safe
@@ -606,6 +608,7 @@ create table permit_link (
 create index permit_link_by_expiry on permit_link (expires_at);
 create index permit_link_by_permit on permit_link (property_id, permit_id);
 call protect_by_permit('permit_link');
+alter table permit_link replica identity full;
 
 -- The read-only link of a permit for its driver. A new link replaces the row, so the old one no longer works. It ends with the
 -- permit's window; only a hash of the token is stored.
@@ -722,6 +725,17 @@ create table usual_time (
 );
 call protect_by_property('usual_time');
 
+-- Codes name their property. When its group has moved, the number of any permit leads to the other cell, also when the permit
+-- does not exist: the id of no permit is enough to begin a transaction, which then refuses with the address.
+create function property_moved(p_code text) returns table (property_id uuid, permit_id uuid)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select p.id, '00000000-0000-0000-0000-000000000000'::uuid
+      from group_place g join property p on p.group_id = g.group_id
+     where g.state = 'moved' and p.short_code = substr(p_code, 2, greatest(length(p_code) - 10, 0)) and p.deleted_at is null;
+end $$;
+
 -- Finds a permit by code and e-mail before any property is known. Returns no row when either is wrong; the caller makes both
 -- cases take the same time.
 create function find_permit_by_code(p_code text, p_email text) returns table (property_id uuid, permit_id uuid)
@@ -731,7 +745,8 @@ begin
     select c.property_id, c.permit_id
       from permit_code c
       join permit_applicant a on a.property_id = c.property_id and a.permit_id = c.permit_id
-     where c.code = p_code and lower(a.email) = lower(p_email) and p_email <> '';
+     where c.code = p_code and lower(a.email) = lower(p_email) and p_email <> ''
+     union all select * from property_moved(p_code);
 end $$;
 
 -- The permit of a code without its e-mail, for the public check that shows nothing personal.
@@ -739,7 +754,8 @@ create function find_permit_of_code(p_code text) returns table (property_id uuid
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query
-    select c.property_id, c.permit_id from permit_code c where c.code = p_code;
+    select c.property_id, c.permit_id from permit_code c where c.code = p_code
+     union all select * from property_moved(p_code);
 end $$;
 
 create function find_permit_by_link(p_token_hash bytea, p_now timestamptz)

@@ -69,7 +69,7 @@ begin
   foreach name in array array[
     'app_group_id', 'app_property_id', 'app_tenant_id', 'app_staff_id', 'app_owner_key', 'app_now', 'local_name', 'chain_stages', 'all_stages',
     'refuse_change',
-    'account_status', 'group_of_property', 'group_of_account', 'find_account', 'find_account_link', 'group_of_account_link',
+    'account_status', 'enter_group', 'group_of_property', 'group_of_account', 'find_account', 'find_account_link', 'group_of_account_link',
     'forget_sessions', 'forget_account_links', 'staff_properties', 'staff_assignments', 'stage_numbers', 'resolve_session', 'tenant_of_account',
     'held_places', 'may_take_place', 'release_slot_hold', 'keep_held_places', 'forget_ended_form_holds', 'unconfirmed_requests_due',
     'unclaimed_uploads', 'take_unclaimed_uploads', 'files_past_retention',

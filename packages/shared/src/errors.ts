@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   not_ready: 409,
   payload_too_large: 413,
   unsupported_media: 415,
+  moved: 421,
   refused: 422,
   idempotency_key_reused: 422,
   image_unreadable: 422,
@@ -53,6 +54,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  moving: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

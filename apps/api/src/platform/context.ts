@@ -1,8 +1,9 @@
 import { can, type Actor, type StaffActor, type TenantActor } from '@gerbang/shared/access';
 import type { Language } from '@gerbang/shared/contracts/common';
 
-import { readingTransaction, transaction, type Tx, type TxScope } from './database/database.ts';
+import { readingTransaction, transaction, type Tx } from './database/database.ts';
 import { digest } from './database/ids.ts';
+import type { TxScope } from './database/scope.ts';
 import type { Deps } from './deps.ts';
 import { allow, AppError } from './errors.ts';
 

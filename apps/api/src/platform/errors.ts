@@ -43,6 +43,11 @@ export function allow(permitted: boolean): void {
   if (!permitted) throw new AppError('not_found');
 }
 
+/** Whether a transaction was refused because its group is at another cell, or is being moved. Nothing has failed. */
+export function isElsewhere(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'moved' || error.code === 'moving');
+}
+
 export function fieldFault(path: string, code: FieldCode): AppError {
   return new AppError('refused', { fields: [{ path, code }] });
 }

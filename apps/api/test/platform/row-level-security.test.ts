@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { isDatabaseError, transaction, type Side, type TxScope } from '../../src/platform/database/database.ts';
+import { isDatabaseError, transaction } from '../../src/platform/database/database.ts';
 import { newId } from '../../src/platform/database/ids.ts';
+import type { Side, TxScope } from '../../src/platform/database/scope.ts';
 import { aFullProperty } from '../building/full-property.ts';
 import { createWorld } from '../harness.ts';
 

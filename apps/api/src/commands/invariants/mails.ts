@@ -13,7 +13,10 @@ const MAIL_DAYS = 29;
 
 const RECENT = (column: string) => `
   ${column} between $1::timestamptz - interval '${MAIL_DAYS} days' and $1::timestamptz - $2 * interval '1 second'
-  and p.updated_at > coalesce($3::timestamptz, '-infinity')`;
+  and p.updated_at > coalesce($3::timestamptz, '-infinity')
+  -- Mails of a group that is at another cell are sent there.
+  and not exists (select from property pr join group_place g on g.group_id = pr.group_id
+                   where pr.id = p.property_id and g.state <> 'moving')`;
 
 const recently = ({ now, margin_s, since }: Inspection) => [now, margin_s, since] as const;
 

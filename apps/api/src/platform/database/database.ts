@@ -3,6 +3,7 @@ import { DatabaseError, Pool, TypeOverrides } from 'pg';
 
 import { AppError } from '../errors.ts';
 import { isStalePlan, NamedStatementsDialect, planningApart } from './driver.ts';
+import { beginStatement, READ_ONLY, sideOf, type TxScope } from './scope.ts';
 import { closeWhenSilent } from './silent-server.ts';
 
 /** Every table by name. Each module adds its own in `<module>.table.ts`. */
@@ -16,23 +17,6 @@ export type Db = Kysely<Database>;
 
 /** The database inside a transaction with a scope. Functions that must run in a transaction take this type. */
 export type Tx = Kysely<Database> & { readonly [inTransaction]: true };
-
-/** Whose transaction it is. Each has a database role with policies of its own; see the first migration. */
-export type Side = 'staff' | 'lists' | 'tenant' | 'public' | 'jobs';
-
-/** The rows a transaction may see and write; see the first migration. */
-export interface TxScope {
-  /** The default is `tenant` or `lists` when the scope has the id of a tenant or staff member, otherwise `jobs`. */
-  side?: Side;
-  /** The group whose accounts and roles are visible. The default is the group of `property_id` or `staff_id`. */
-  group_id?: string;
-  property_id?: string;
-  tenant_id?: string;
-  staff_id?: string;
-  owner_key?: string;
-  /** The language in which names of records are shown. The default is Indonesian. */
-  language?: 'id' | 'en';
-}
 
 const types = new TypeOverrides();
 types.setTypeParser(1082, (text) => text); // date: a calendar day has no time zone
@@ -103,7 +87,7 @@ export async function consistentTransaction<T>(db: Db, scope: TxScope, work: (tx
 
 /** Like `transaction`, for statements that only read: nobody waits for its end. */
 export async function readingTransaction<T>(db: Db, scope: TxScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return repeatAfterMigration(() => runReading(db, scope, 'begin read only', work));
+  return repeatAfterMigration(() => runReading(db, scope, READ_ONLY, work));
 }
 
 /**
@@ -146,7 +130,7 @@ function run<T>(db: Db, scope: TxScope, begin: string, work: (tx: Tx) => Promise
     } catch (error) {
       // A broken connection cannot roll back; the server then does it. Report the first error.
       await end('rollback').catch(() => {});
-      throw causeOf(error);
+      throw asRefusal(causeOf(error));
     }
   });
 }
@@ -170,7 +154,7 @@ function runReading<T>(db: Db, scope: TxScope, begin: string, work: (tx: Tx) => 
         .raw(beginStatement(scope, begin))
         .execute(tx)
         .catch(() => {});
-      await work(tx).then(resolve, (error: unknown) => reject(causeOf(error)));
+      await work(tx).then(resolve, (error: unknown) => reject(asRefusal(causeOf(error))));
       await end('commit').catch(() => {});
     };
     db.getExecutor().provideConnection(read).catch(reject);
@@ -229,12 +213,22 @@ const isConsequence = (error: unknown): boolean =>
 const UNUSED = new PostgresDialect({ pool: () => Promise.reject(new Error('A bound database has no pool.')) });
 
 /** Whether `error` is the PostgreSQL error with this code and, if given, constraint. */
-export function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {
+export function isDatabaseError(error: unknown, code: string, constraint?: string): error is DatabaseError {
   return (
     error instanceof DatabaseError &&
     error.code === code &&
     (constraint === undefined || error.constraint === constraint)
   );
+}
+
+/** SQLSTATEs of `enter_group`: the group is at another cell, or is being handed over to one. */
+const MOVED = 'GB421';
+const MOVING = 'GB503';
+
+function asRefusal(error: unknown): unknown {
+  if (isDatabaseError(error, MOVING)) return new AppError('moving');
+  if (!isDatabaseError(error, MOVED)) return error;
+  return new AppError('moved', { params: { url: error.detail ?? '' } });
 }
 
 /** The connection was lost, or the server is stopping. */
@@ -247,48 +241,4 @@ const LOST_CONNECTION = /^(08|57P)/;
 export function isRolledBack(error: unknown): boolean {
   if (error instanceof DatabaseError) return !LOST_CONNECTION.test(error.code ?? '');
   return error instanceof AppError;
-}
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const LANGUAGE = /^(id|en)$/;
-const OWNER_KEY = /^(applicant|account):[0-9a-f-]{32,64}$/;
-
-function sideOf({ side, tenant_id, staff_id }: TxScope): Side {
-  return side ?? (tenant_id !== undefined ? 'tenant' : staff_id !== undefined ? 'lists' : 'jobs');
-}
-
-function beginStatement(scope: TxScope, begin: string): string {
-  const settings = [
-    `set_config('role', 'gerbang_${sideOf(scope)}', true)`,
-    groupSetting(scope),
-    setting('app.property_id', scope.property_id, UUID),
-    setting('app.tenant_id', scope.tenant_id, UUID),
-    setting('app.staff_id', scope.staff_id, UUID),
-    setting('app.owner_key', scope.owner_key, OWNER_KEY),
-    setting('app.language', scope.language, LANGUAGE),
-  ].filter((text) => text !== undefined);
-  return `${begin}; select ${settings.join(', ')}`;
-}
-
-function groupSetting({ group_id, property_id, staff_id }: TxScope): string | undefined {
-  if (group_id !== undefined) return setting('app.group_id', group_id, UUID);
-  if (property_id !== undefined) return derivedGroup('group_of_property', property_id);
-  return staff_id === undefined ? undefined : derivedGroup('group_of_account', staff_id);
-}
-
-/** Looks the group up within the statement that begins the transaction, which saves a round trip. */
-function derivedGroup(lookup: 'group_of_property' | 'group_of_account', id: string): string {
-  requireForm(id, UUID);
-  return `set_config('app.group_id', coalesce(${lookup}('${id}')::text, ''), true)`;
-}
-
-function setting(name: string, value: string | undefined, form: RegExp): string | undefined {
-  if (value === undefined) return undefined;
-  requireForm(value, form);
-  return `set_config('${name}', '${value}', true)`;
-}
-
-/** Throws unless `value` has the exact form, because it becomes part of the statement text. */
-function requireForm(value: string, form: RegExp): void {
-  if (!form.test(value)) throw new AppError('malformed');
 }

@@ -12,8 +12,9 @@ import { UNITS } from '../../modules/building/buildings/buildings.records.ts';
 import { TENANTS } from '../../modules/building/tenants/tenants.records.ts';
 import { ASSETS } from '../../modules/operations/assets/assets.records.ts';
 import { listQuery, pageOf, type RecordListQuery } from '../records/records.ts';
-import { transaction, type TxScope } from './database.ts';
+import { transaction } from './database.ts';
 import { readLargePage } from './large-lists.ts';
+import type { TxScope } from './scope.ts';
 
 const ROWS = 10_050;
 const world = await createWorld();

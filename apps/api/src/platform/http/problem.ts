@@ -23,14 +23,15 @@ export function answerProblems(app: App): void {
   app.decorateReply('problem');
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asAppError(error);
-    if (refusal.status >= 500) request.log.error(errorFacts(error), 'request failed');
+    // Everybody of a group that is being moved gets this answer for some seconds.
+    if (refusal.status >= 500 && refusal.code !== 'moving') request.log.error(errorFacts(error), 'request failed');
     return sendProblem(request, reply, refusal);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError('not_found')));
 }
 
 /** Seconds to wait where the error does not name them. */
-const DEFAULT_WAIT: Partial<Record<ErrorCode, number>> = { unavailable: 5, rate_limited: 30 };
+const DEFAULT_WAIT: Partial<Record<ErrorCode, number>> = { unavailable: 5, moving: 1, rate_limited: 30 };
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   // The limiter of requests per minute has set its own header.

@@ -15,27 +15,28 @@ const MAX_FAILED = 100;
 
 /**
  * Handles all items that are due, in batches. When a batch fails, its items are handled one by one, and those that fail
- * again are left to the next run, so that they do not stop the others. The caller reports `attempts`.
+ * again or are at another cell are left to the next run, so that they do not stop the others. The caller reports `attempts`.
  */
 export async function handleInBatches<Item>(
   attempts: Attempts,
   { size, list, keyOf, handle }: Batches<Item>,
 ): Promise<void> {
-  const failed = new Set<string>();
+  const left = new Set<string>();
+  const failed_before = attempts.failed();
   let due: readonly Item[];
   let progress: number;
   do {
-    const listed = await list(size + failed.size);
-    due = listed.filter((item) => !failed.has(keyOf(item))).slice(0, size);
+    const listed = await list(size + left.size);
+    due = listed.filter((item) => !left.has(keyOf(item))).slice(0, size);
     if (due.length === 0) return;
     progress = await handle(due).catch(async () => {
       let settled = 0;
       for (const item of due) {
         const handled = await attempts.run(() => handle([item]));
-        if (handled === undefined) failed.add(keyOf(item));
+        if (handled === undefined) left.add(keyOf(item));
         settled += handled ?? 1;
       }
       return settled;
     });
-  } while (progress > 0 && due.length === size && failed.size < MAX_FAILED);
+  } while (progress > 0 && due.length === size && attempts.failed() - failed_before < MAX_FAILED);
 }

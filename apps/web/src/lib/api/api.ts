@@ -3,6 +3,7 @@ import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 
 import { resetLogin } from '../session/reset-login.ts';
+import { followMove } from './follow-move.ts';
 import { prepareHeaders } from './headers.ts';
 
 /** A request that takes longer than this is aborted. */
@@ -33,11 +34,15 @@ const callAndRepeat: typeof call = async (args, api, options) => {
   return isLost && mayRepeat ? call(args, api, options) : result;
 };
 
-/** Sends a request and returns the response or error unchanged. A 401 for the staff token ends the staff session. */
+/**
+ * Sends a request and returns the response or error unchanged. A 401 for the staff token ends the staff session, and a 421
+ * opens the new address.
+ */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (args, api, options) => {
   const token = tokenOf(api.getState());
   const result = await callAndRepeat(args, api, options);
   const asStaff = token !== null && result.meta?.request.headers.get('Authorization') === `Bearer ${token}`;
+  if (result.error?.status === 421) followMove(result.error.data);
   if (result.error?.status === 401 && asStaff && api.endpoint !== 'staffLogin') api.dispatch(resetLogin());
   return result;
 };

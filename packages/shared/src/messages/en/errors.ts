@@ -33,6 +33,7 @@ export const errors: Catalogue<typeof model> = {
     not_ready: 'This property is still in preparation. Its checklist shows what is missing.',
     payload_too_large: 'The file is too large. At most 10 MB.',
     unsupported_media: 'This kind of file is not accepted.',
+    moved: 'This building has a new address, which opens now.',
     refused: 'This request cannot be accepted.',
     idempotency_key_reused: 'An earlier version was already sent. Check it before you send this again.',
     image_unreadable: 'The photo cannot be read. Choose another one.',
@@ -55,6 +56,7 @@ export const errors: Catalogue<typeof model> = {
     rate_limited: 'Too many attempts. Wait a moment and try again.',
     internal: 'Something went wrong on our side. Try again in a moment.',
     unavailable: 'The service is not available now. Try again in a moment.',
+    moving: 'This building is moving to another server. Try again in a few seconds.',
   },
   field: {
     required: 'Please Complete Field',

@@ -33,6 +33,7 @@ export const errors = {
     not_ready: 'Properti ini masih dalam persiapan. Daftar periksanya menunjukkan apa yang kurang.',
     payload_too_large: 'Berkas terlalu besar. Ukuran paling besar 10 MB.',
     unsupported_media: 'Jenis berkas ini tidak didukung.',
+    moved: 'Gedung ini punya alamat baru, yang sedang dibuka.',
     refused: 'Permintaan ini tidak dapat diproses.',
     idempotency_key_reused: 'Versi sebelumnya sudah terkirim. Periksa dulu sebelum mengirim lagi.',
     image_unreadable: 'Foto tidak dapat dibaca. Pilih foto lain.',
@@ -55,6 +56,7 @@ export const errors = {
     rate_limited: 'Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.',
     internal: 'Terjadi kesalahan di pihak kami. Coba lagi sebentar lagi.',
     unavailable: 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.',
+    moving: 'Gedung ini sedang dipindahkan ke server lain. Coba lagi beberapa detik lagi.',
   } satisfies Record<ErrorCode, string>,
   field: {
     required: 'Mohon lengkapi isian ini',

@@ -25,7 +25,8 @@ import {
   type Building,
   type Submitted,
 } from '../../../../test/permits/submissions.ts';
-import { transaction, type TxScope } from '../../../platform/database/database.ts';
+import { transaction } from '../../../platform/database/database.ts';
+import type { TxScope } from '../../../platform/database/scope.ts';
 import { closePastTheirWindow } from '../../permits/permits/permits.jobs.ts';
 
 /** 09:00 local time, the morning after the goods-out window. */

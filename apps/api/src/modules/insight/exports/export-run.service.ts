@@ -1,6 +1,7 @@
 import type { Action } from '@gerbang/shared/access';
 
-import { isRolledBack, transaction, type Tx, type TxScope } from '../../../platform/database/database.ts';
+import { isRolledBack, transaction, type Tx } from '../../../platform/database/database.ts';
+import type { TxScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { discardObject, noteObjects, settleObjects } from '../../../platform/files/pending-objects.ts';
