@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { main } from '../scripts/lib/main.ts';
+import { cellMove } from './cell-move.ts';
 import { crashApp } from './crash-app.ts';
 import { crashDb } from './crash-db.ts';
 import { datatables } from './datatables.ts';
@@ -57,6 +58,7 @@ const BENCHES: Readonly<Record<string, Bench | FaultProgram>> = {
   deploy,
   soak,
   restore,
+  'cell-move': cellMove,
 };
 const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')} | all [--small] [--rounds N] [--size N] [--only CASES] [--mutant NAME | all] [--s3] [--build] [--database NAME]`;
 

@@ -12,6 +12,7 @@ export default defineConfig({
     'check-anchors': 'src/commands/check-anchors.ts',
     keys: 'src/commands/keys.ts',
     'erase-again': 'src/commands/erase-again.ts',
+    'move-group': 'src/commands/move-group.ts',
   },
   platform: 'node',
   external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@gerbang/'),

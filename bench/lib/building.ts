@@ -25,13 +25,22 @@ type Rows = Pick<BenchStack, 'owner'>;
 /** What is needed to write uploads with their links. */
 type Uploads = Pick<BenchStack, 'owner' | 'url' | 'keys'>;
 
-/** Creates a property with floor, slots and chains directly in the database. */
+/** Creates a property with floor, slots and chains directly in the database, in a new group by default. */
 export async function makeBuilding(
   { owner }: Rows,
-  given: { short_code: string; identity_policy: 'photo_required' | 'checked_at_gate'; slots: readonly BenchSlot[] },
+  given: {
+    short_code: string;
+    identity_policy: 'photo_required' | 'checked_at_gate';
+    slots: readonly BenchSlot[];
+    group_id?: string;
+  },
 ): Promise<BenchBuilding> {
-  const [group_id, property_id, floor_id] = [newId(), newId(), newId()];
-  await owner.query(`insert into property_group (id, name) values ($1, $2)`, [group_id, given.short_code]);
+  const [property_id, floor_id] = [newId(), newId()];
+  const { group_id = newId() } = given;
+  await owner.query(`insert into property_group (id, name) values ($1, $2) on conflict do nothing`, [
+    group_id,
+    given.short_code,
+  ]);
   await owner.query(
     `insert into property (id, group_id, name, short_code, time_zone, identity_policy, active, live_since)
      values ($1, $2, $3, $3, $4, $5, true, now())`,

@@ -83,7 +83,7 @@ export function watchLocks({ app }: Product): { stop(findings: Findings): number
 }
 
 /** Waits until no mail is left in the queue and only running workers have a heartbeat. */
-async function drain({ app, workers }: Product, findings: Findings): Promise<number> {
+export async function drain({ app, workers }: Pick<Product, 'app' | 'workers'>, findings: Findings): Promise<number> {
   const started = performance.now();
   const count = async (statement: string) => (await app.query<{ n: number }>(statement)).rows[0]?.n;
   const mails = `select count(*)::int as n from graphile_worker.jobs where ${MAIL_JOB}`;

@@ -49,17 +49,31 @@ export interface SiteItem {
   day: string;
 }
 
-export async function makeSite(rows: Pick<BenchStack, 'owner'>): Promise<Site> {
+/** In a new group, by default. Two sites of one database need different short codes. */
+export async function makeSite(
+  rows: Pick<BenchStack, 'owner'>,
+  { short_code = 'BF', group_id }: { short_code?: string; group_id?: string } = {},
+): Promise<Site> {
   const slots = [
     { kind: 'loading', name: ALL_DAY, capacity: CAPACITY },
     { kind: 'unloading', name: ALL_DAY, capacity: CAPACITY },
   ] as const;
-  const building = await makeBuilding(rows, { short_code: 'BF', identity_policy: 'checked_at_gate', slots });
+  const given = { short_code, identity_policy: 'checked_at_gate', slots } as const;
+  const building = await makeBuilding(rows, { ...given, ...(group_id !== undefined && { group_id }) });
+  const named = (name: string) => `${name}-${short_code.toLowerCase()}`;
   const deciders: Partial<Record<Stage, BenchAccount>> = {};
   for (const stage of STAGES) {
-    deciders[stage] = await makeStaff(rows, building, { name: stage, actions: ['permit.decide'], stages: [stage] });
+    deciders[stage] = await makeStaff(rows, building, {
+      name: named(stage),
+      actions: ['permit.decide'],
+      stages: [stage],
+    });
   }
-  const guard = await makeStaff(rows, building, { name: 'guard', actions: ['gate.check'], stages: ['security'] });
+  const guard = await makeStaff(rows, building, {
+    name: named('guard'),
+    actions: ['gate.check'],
+    stages: ['security'],
+  });
   await beginShift(rows, building, guard);
   const tenant = await makeTenant(rows, building);
   let addresses = 0;
@@ -181,25 +195,37 @@ function withKey(request: BenchRequest): BenchRequest {
 
 /**
  * Changes the day of a permit to today, so that the gate lets it pass, and moves its place with it. Forms cannot book
- * today in the evening. Can be repeated. Returns the permit's only item.
+ * today in the evening. Can be repeated. Fails like a request while the group is moved to another cell. Returns the
+ * permit's only item.
  */
-export async function moveToToday({ owner }: Site, permit_id: string): Promise<SiteItem> {
-  await owner.query(
-    `with old as (select property_id, slot_id, day from permit where id = $1 and day <> $2 for update),
-          moved as (update permit p set day = $2 from old where p.property_id = old.property_id and p.id = $1),
-          freed as (update slot_day d set taken = d.taken - 1 from old
-                     where d.property_id = old.property_id and d.slot_id = old.slot_id and d.day = old.day)
-     insert into slot_day as d (property_id, slot_id, day, capacity, taken)
-     select property_id, slot_id, $2, ${CAPACITY}, 1 from old
-         on conflict (property_id, slot_id, day) do update set taken = d.taken + 1`,
-    [permit_id, dayAfter(0).day],
-  );
-  const { rows } = await owner.query<SiteItem>(
-    `select i.id, i.item_id, i.qty, p.day from permit_item i
-       join permit p on p.property_id = i.property_id and p.id = i.permit_id where i.permit_id = $1`,
-    [permit_id],
-  );
-  const [item] = rows;
-  if (item === undefined) throw new Error('The permit has no item.');
-  return item;
+export async function moveToToday({ owner, building }: Site, permit_id: string): Promise<SiteItem> {
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('select enter_group($1, true)', [building.group_id]);
+    await client.query(TO_DAY, [permit_id, dayAfter(0).day]);
+    const { rows } = await client.query<SiteItem>(ITEM, [permit_id]);
+    await client.query('commit');
+    const [item] = rows;
+    if (item === undefined) throw new Error('The permit has no item.');
+    return item;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
 }
+
+const TO_DAY = `
+  with old as (select property_id, slot_id, day from permit where id = $1 and day <> $2 for update),
+       moved as (update permit p set day = $2 from old where p.property_id = old.property_id and p.id = $1),
+       freed as (update slot_day d set taken = d.taken - 1 from old
+                  where d.property_id = old.property_id and d.slot_id = old.slot_id and d.day = old.day)
+  insert into slot_day as d (property_id, slot_id, day, capacity, taken)
+  select property_id, slot_id, $2, ${CAPACITY}, 1 from old
+      on conflict (property_id, slot_id, day) do update set taken = d.taken + 1`;
+
+const ITEM = `
+  select i.id, i.item_id, i.qty, p.day from permit_item i
+    join permit p on p.property_id = i.property_id and p.id = i.permit_id where i.permit_id = $1`;

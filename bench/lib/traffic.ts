@@ -85,11 +85,12 @@ async function visitorGoods(run: Run): Promise<void> {
 
 async function uploadGoods(run: Run): Promise<() => Promise<SitePermit>> {
   const { place } = run;
+  const cell = run.cell();
   const visitor = site.newVisitor(place);
   const upload = async (kind: string) => uploaded(run, site.visitorUpload(place, visitor, kind));
   const [attachment, item, ktp] = [await upload('attachment'), await upload('item'), await upload('ktp')];
   return async () => {
-    const permit = await submit(run, site.goodsRequest(place, visitor, { attachment, item, ktp }));
+    const permit = await submit(run, site.goodsRequest(place, visitor, { attachment, item, ktp }), cell);
     run.visitors.push(permit.id);
     return permit;
   };
@@ -104,12 +105,13 @@ async function visitorWork(run: Run): Promise<void> {
 /** Goods of a tenant come in and leave again. */
 async function tenantGoods(run: Run): Promise<void> {
   const { place } = run;
+  const cell = run.cell();
   const image_url = await uploaded(run, site.tenantUpload(place));
   const goods = { name: `Barang ${newId()}`, image_url, qty: 5 };
-  const incoming = await submit(run, site.tenantRequest(place, 'loading', { ...goods, id: undefined }));
+  const incoming = await submit(run, site.tenantRequest(place, 'loading', { ...goods, id: undefined }), cell);
   if (!(await approve(run, incoming, ['tcr', 'operational']))) return;
   const { item_id } = await pass(run, incoming, 'in');
-  const outgoing = await submit(run, site.tenantRequest(place, 'unloading', { ...goods, id: item_id }));
+  const outgoing = await submit(run, site.tenantRequest(place, 'unloading', { ...goods, id: item_id }), cell);
   if (await approve(run, outgoing, ['tcr', 'fat', 'operational'])) await pass(run, outgoing, 'out');
 }
 
@@ -120,13 +122,19 @@ async function uploaded(run: Run, request: BenchRequest): Promise<string> {
   return urlOf(await run.write(request, 200, (body) => ({ kind: 'upload', id: idOf(urlOf(body)) })));
 }
 
-async function submit(run: Run, request: BenchRequest): Promise<SitePermit> {
+/** `cell` is where the files of the form are. */
+async function submit(run: Run, request: BenchRequest, cell?: number): Promise<SitePermit> {
   const { property_id } = run.place.building;
   const key = request.headers?.['idempotency-key'] ?? '';
-  const body = await run.write(request, 201, (text) => {
-    const { id, code } = JSON.parse(text) as SitePermit;
-    return { kind: 'permit', property_id, id, code, key };
-  });
+  const body = await run.write(
+    request,
+    201,
+    (text) => {
+      const { id, code } = JSON.parse(text) as SitePermit;
+      return { kind: 'permit', property_id, id, code, key };
+    },
+    cell,
+  );
   return JSON.parse(body) as SitePermit;
 }
 

@@ -26,6 +26,8 @@ export interface WriteOptions {
   patience_ms?: number;
   /** Time after which a refused request is sent again. */
   repeat_after_ms?: number;
+  /** Called when the group has moved to this address, to which all further requests go. */
+  onMoved?: (url: string) => void;
   /** Called for each answer 503 with Retry-After. */
   onUnavailable?: (path: string) => void;
 }
@@ -43,8 +45,13 @@ export interface Writes {
   /** Answers other than the wanted one, and broken connections. */
   counts: Readonly<Record<string, number>>;
   times: readonly number[];
-  /** Sends a write with the same key until it is acknowledged with `wanted`. Throws `Abandoned` when it is refused. */
-  write(request: BenchRequest, wanted: 200 | 201, ack: (body: string) => Acknowledged): Promise<string>;
+  /**
+   * Sends a write with the same key until it is acknowledged with `wanted`. Throws `Abandoned` when it is refused, or when the
+   * group is no longer at `cell`.
+   */
+  write(request: BenchRequest, wanted: 200 | 201, ack: (body: string) => Acknowledged, cell?: number): Promise<string>;
+  /** Number of the cell at which the group is: how often it has moved. */
+  cell(): number;
   /** Repeats work of the bench itself until the database answers. */
   prepare<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves with the time when `count` more writes have been acknowledged. Rejects when that takes too long. */
@@ -59,10 +66,12 @@ export interface Writes {
 /** A writer cannot go on. The fault is recorded, or the program is over. */
 export class Abandoned extends Error {}
 
-interface State extends Pick<WriteOptions, 'findings' | 'may_break' | 'onUnavailable'> {
+interface State extends Pick<WriteOptions, 'findings' | 'may_break' | 'onUnavailable' | 'onMoved'> {
   patience_ms: number;
   repeat_after_ms: number;
   clients: readonly Client[];
+  /** Addresses to which the group has moved. */
+  moves: string[];
   acknowledged: Acknowledged[];
   spans: Span[];
   counts: Record<string, number>;
@@ -84,6 +93,7 @@ export function createWrites(given: WriteOptions): Writes {
     patience_ms,
     repeat_after_ms,
     clients,
+    moves: [],
     acknowledged: [],
     spans: [],
     counts: {},
@@ -100,7 +110,9 @@ export function createWrites(given: WriteOptions): Writes {
     spans,
     counts,
     times,
-    write: (request, wanted, ack) => guard(state, () => writeUntilAcknowledged(state, request, wanted, ack)),
+    write: (request, wanted, ack, cell) =>
+      guard(state, () => writeUntilAcknowledged(state, request, wanted, { ack, cell })),
+    cell: () => state.moves.length,
     prepare: (work) => guard(state, () => repeat(state, work)),
     written: (count) => waitForWrites(state, count),
     async pause() {
@@ -113,7 +125,7 @@ export function createWrites(given: WriteOptions): Writes {
     isOver: () => state.is_over,
     end() {
       state.is_over = true;
-      clients.forEach((client) => client.close());
+      [...clients, ...state.clients].forEach((client) => client.close());
       state.waiting.splice(0).forEach(({ reject }) => reject(new Abandoned('The writers have ended.')));
     },
   };
@@ -149,21 +161,36 @@ async function writeUntilAcknowledged(
   state: State,
   request: BenchRequest,
   wanted: number,
-  ack: (body: string) => Acknowledged,
+  { ack, cell }: { ack: (body: string) => Acknowledged; cell: number | undefined },
 ): Promise<string> {
   const started = performance.now();
   const began = Date.now();
   while (performance.now() - started < LONGEST_REPEAT_MS && !state.is_over) {
+    // Files that were uploaded to the other cell have other addresses, so the person begins again.
+    if (cell !== undefined && cell !== state.moves.length) throw new Abandoned();
     const answer = await attempt(state, request);
     if (answer?.status === wanted) {
       keep(state, ack(answer.body), began);
       return answer.body;
     }
+    if (answer !== undefined && followMove(state, answer)) continue;
     if (answer !== undefined) requireUnavailable(state, request, answer);
     await pause(state.repeat_after_ms);
   }
   if (!state.is_over) state.findings.faults.push(`not accepted: ${request.path}`);
   throw new Abandoned();
+}
+
+/** Whether the answer says that the group has moved. From then on all requests go there. */
+function followMove(state: State, { status, body }: Answer): boolean {
+  if (status !== 421 || state.onMoved === undefined) return false;
+  const { url = '' } = (JSON.parse(body) as { params?: { url?: string } }).params ?? {};
+  count(state, '421');
+  if (state.moves.at(-1) === url) return true;
+  state.moves.push(url);
+  state.clients = [createClient(url)];
+  state.onMoved(url);
+  return true;
 }
 
 /** Returns undefined when the connection broke. */

@@ -17,6 +17,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'check-anchors': 'apps/api/src/commands',
   keys: 'apps/api/src/commands',
   'erase-again': 'apps/api/src/commands',
+  'move-group': 'apps/api/src/commands',
   seed: 'tools',
 };
 
@@ -24,7 +25,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 export type CommandOptions = ApiOptions & { show?: boolean; built?: boolean };
 
 /**
- * Runs a command (`migrate`, `check-invariants`, `check-anchors`, `keys` or `erase-again` of the API, `seed` of the tools) to its end and returns its output. When
+ * Runs a command (`migrate`, `check-invariants`, `check-anchors`, `keys`, `erase-again` or `move-group` of the API, `seed` of the tools) to its end and returns its output. When
  * it fails, throws a ProgramError with its exit code.
  */
 export async function runApiCommand(

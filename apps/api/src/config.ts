@@ -153,6 +153,40 @@ export function readOwnerUrl(source: Readonly<Record<string, string | undefined>
   return env.DATABASE_OWNER_URL;
 }
 
+const move = z.object({
+  ...network,
+  MOVE_SOURCE_URL: z.url(),
+  MOVE_TARGET_URL: z.url(),
+});
+
+const storage = z.pick(environment, {
+  STORAGE_DRIVER: true,
+  STORAGE_FOLDER: true,
+  S3_ENDPOINT: true,
+  S3_REGION: true,
+  S3_BUCKET: true,
+  S3_ACCESS_KEY: true,
+  S3_SECRET_KEY: true,
+});
+const OF_THE_TARGET = 'MOVE_TARGET_';
+
+/**
+ * The databases of both cells, as superuser, and the file storage of the target, whose settings are those of the own storage
+ * with `MOVE_TARGET_` before the name. The URL of the source must also be reachable from the PostgreSQL of the target.
+ */
+export function readMoveSettings(source: Readonly<Record<string, string | undefined>> = process.env) {
+  const env = z.parse(move, source);
+  const names = Object.keys(source).filter((name) => name.startsWith(OF_THE_TARGET));
+  const renamed = Object.fromEntries(names.map((name) => [name.slice(OF_THE_TARGET.length), source[name]]));
+  const target = z.parse(storage, renamed);
+  requireTls(env, {
+    MOVE_SOURCE_URL: env.MOVE_SOURCE_URL,
+    MOVE_TARGET_URL: env.MOVE_TARGET_URL,
+    S3_ENDPOINT: target.STORAGE_DRIVER === 's3' ? target.S3_ENDPOINT : undefined,
+  });
+  return { source_url: env.MOVE_SOURCE_URL, target_url: env.MOVE_TARGET_URL, target_storage: storageConfig(target) };
+}
+
 /** How long the migration command waits for a lock, and for how long it tries again. */
 export function readMigrationPatience(source: Readonly<Record<string, string | undefined>> = process.env) {
   const milliseconds = z.coerce.number().check(z.int(), z.minimum(1));
@@ -181,7 +215,7 @@ function databaseConfig(env: z.infer<typeof environment>) {
   };
 }
 
-function storageConfig(env: z.infer<typeof environment>): StorageConfig {
+function storageConfig(env: z.infer<typeof storage>): StorageConfig {
   if (env.STORAGE_DRIVER === 'folder') return { driver: 'folder', folder: env.STORAGE_FOLDER };
   if (!env.S3_ENDPOINT || !env.S3_ACCESS_KEY || !env.S3_SECRET_KEY) {
     throw new Error(

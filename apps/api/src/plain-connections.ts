@@ -3,6 +3,8 @@ export interface ServerSettings {
   DATABASE_URL?: string | undefined;
   DATABASE_DIRECT_URL?: string | undefined;
   DATABASE_OWNER_URL?: string | undefined;
+  MOVE_SOURCE_URL?: string | undefined;
+  MOVE_TARGET_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   CLAMD_ADDRESS?: string | undefined;
@@ -16,10 +18,13 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  */
 export function plainConnections(settings: ServerSettings): string[] {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, SMTP_URL, S3_ENDPOINT, CLAMD_ADDRESS } = settings;
+  const { MOVE_SOURCE_URL, MOVE_TARGET_URL } = settings;
   return [
     isSafe(DATABASE_URL, isSafeDatabase) || 'DATABASE_URL needs sslmode=verify-full',
     isSafe(DATABASE_DIRECT_URL, isSafeDatabase) || 'DATABASE_DIRECT_URL needs sslmode=verify-full',
     isSafe(DATABASE_OWNER_URL, isSafeDatabase) || 'DATABASE_OWNER_URL needs sslmode=verify-full',
+    isSafe(MOVE_SOURCE_URL, isSafeDatabase) || 'MOVE_SOURCE_URL needs sslmode=verify-full',
+    isSafe(MOVE_TARGET_URL, isSafeDatabase) || 'MOVE_TARGET_URL needs sslmode=verify-full',
     isSafe(SMTP_URL, isSafeMail) || 'SMTP_URL needs smtps:// or ?requireTLS=true',
     isSafe(S3_ENDPOINT, isSafeStorage) || 'S3_ENDPOINT needs https://',
     isSafeScanner(CLAMD_ADDRESS) || 'CLAMD_ADDRESS needs a socket or an address of this machine',
