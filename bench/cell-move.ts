@@ -1,12 +1,15 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 import { checkInvariants } from '../apps/api/src/commands/invariants/report.ts';
 import type { MoveReport } from '../apps/api/src/commands/move/move.ts';
 import { peopleTables, propertyTables } from '../apps/api/src/commands/move/tables.ts';
 import { runApiCommand } from '../scripts/lib/api-command.ts';
 import { inRoot } from '../scripts/lib/paths.ts';
-import { run } from '../scripts/lib/process.ts';
 import { databaseUrl, readServices } from '../scripts/lib/services-file.ts';
+import { superuserSql } from '../scripts/services/postgres.ts';
 import { seedId } from '../tools/demo/seed-id.ts';
 import { createFindings, round, type Findings } from './lib/figures.ts';
 import { plantBefore, type Mutant } from './lib/mutants.ts';
@@ -15,6 +18,8 @@ import { withProduct, type Product } from './lib/product.ts';
 import type { FaultProgram } from './lib/result.ts';
 import { makeSite, type Site } from './lib/site.ts';
 import { withTraffic, type Traffic } from './lib/traffic.ts';
+
+const execute = promisify(execFile);
 
 const LONGEST_READ_ONLY_MS = 5_000;
 /** From this size on, that many permits are made before. Below, the writers make them. */
@@ -49,7 +54,8 @@ const MUTANTS = {
         end loop;
       end $$;
       create event trigger forget_table on ddl_command_end when tag in ('CREATE PUBLICATION')
-        execute function forget_table();`,
+        execute function forget_table();
+      alter event trigger forget_table enable always;`,
   },
   'loses-jobs': {
     found_as: 'mails that were lost',
@@ -61,13 +67,14 @@ const MUTANTS = {
 
 /**
  * Moves a group with `size` permits to another installation while its people and those of another group write, and then
- * deletes its rows from the first one. No acknowledged write and no mail may be lost.
+ * deletes its rows from the first one. No acknowledged write and no mail may be lost. `--only interrupted`: the command is killed
+ * while it copies and fails at the end of the handover, and is then run again.
  */
 export const cellMove: FaultProgram = {
   full: { rounds: 1, size: 100_000 },
   small: { rounds: 1, size: 300 },
   mutants: MUTANTS,
-  run({ size }, planted: Mutant | undefined) {
+  run({ size, only }, planted: Mutant | undefined) {
     const findings = createFindings();
     const options = { findings, apis: 1, workers: 1, mail: slowMail };
     return withProduct({ ...options, name: 'cell-source', settings: SOURCE }, (source) =>
@@ -77,7 +84,7 @@ export const cellMove: FaultProgram = {
         const ignored = group_id === undefined ? [] : await brokenAt(source, {});
         const moving = await makeSite(source, { short_code: 'MV', ...(group_id !== undefined && { group_id }) });
         const staying = await makeSite(source, { short_code: 'ST' });
-        const cells = { source, target, findings, planted, ignored };
+        const cells = { source, target, findings, planted, ignored, is_interrupted: only === 'interrupted' };
         const figures = await withBothTraffics(cells, { moving, staying }, (load) => moveUnderLoad(cells, load));
         await endAll(cells);
         return { faults: findings.faults, figures: { ...figures, ignored } };
@@ -95,6 +102,8 @@ interface Cells {
   planted: Mutant | undefined;
   /** Invariants that the seeded permits do not keep. */
   ignored: readonly string[];
+  /** Whether the mover is killed and fails before it succeeds. The group may then be read-only for longer. */
+  is_interrupted: boolean;
 }
 
 interface Load {
@@ -131,14 +140,16 @@ async function moveUnderLoad(cells: Cells, load: Load): Promise<Record<string, u
   both.forEach((traffic) => traffic.resume());
   await written(WRITTEN_BEFORE);
   const began = Date.now();
-  const report = await move(cells, sites.moving, ['--to-url', cells.target.urls[0] ?? '']);
+  if (cells.is_interrupted) await interrupt(cells, sites.moving);
+  const report = await move(cells, sites.moving, TO_URL(cells));
   const moved_seconds = round((Date.now() - began) / 1000, 1);
-  checkReport(report, findings);
+  checkReport(report, cells);
   const figures = { report, moved_seconds };
   if (isFound()) return figures;
   await written(WRITTEN_AFTER);
   const longest_gap_ms = longestGap(moving, began);
-  if (longest_gap_ms > LONGEST_READ_ONLY_MS) findings.faults.push(`no write of the group for ${longest_gap_ms} ms`);
+  if (longest_gap_ms > LONGEST_READ_ONLY_MS && !cells.is_interrupted)
+    findings.faults.push(`no write of the group for ${longest_gap_ms} ms`);
   await Promise.all(both.map((traffic) => traffic.pause()));
   await settle(cells);
   const checked = await checkBoth(cells, load, 'after the move');
@@ -157,11 +168,18 @@ async function moveUnderLoad(cells: Cells, load: Load): Promise<Record<string, u
 }
 
 /** Runs the command as an operator would, and returns its report. */
-async function move(
-  { source, target }: Cells,
-  { building }: Site,
-  args: readonly string[],
-): Promise<MoveReport & { purged?: unknown }> {
+async function move(cells: Cells, site: Site, args: readonly string[]): Promise<MoveReport & { purged?: unknown }> {
+  const { command, env } = commandOf(cells, site, args);
+  const options = { env: { ...process.env, ...env } };
+  const ended = await execute(process.execPath, command, options).catch((error: unknown) => {
+    // The report of a move whose rows differ.
+    if (error instanceof Error && 'code' in error && error.code === 1) return error as Error & { stdout: string };
+    throw error;
+  });
+  return JSON.parse(ended.stdout) as MoveReport;
+}
+
+function commandOf({ source, target }: Cells, { building }: Site, args: readonly string[]) {
   const url = ({ postgres: { service } }: Product) => databaseUrl({ postgres: service }, 'superuser');
   const env = {
     ...source.environment,
@@ -169,15 +187,43 @@ async function move(
     MOVE_TARGET_URL: url(target),
     MOVE_TARGET_STORAGE_FOLDER: target.folder,
   };
-  const command = [inRoot('apps/api/dist/move-group.js'), '--group', building.group_id, ...args];
-  return JSON.parse(await run(process.execPath, command, { env })) as MoveReport;
+  return { command: [inRoot('apps/api/dist/move-group.js'), '--group', building.group_id, ...args], env };
 }
 
-function checkReport({ handover, compared, jobs_left }: MoveReport, findings: Findings): void {
+const TO_URL = ({ target }: Cells) => ['--to-url', target.urls[0] ?? ''];
+
+/** Kills the command while it copies. Then lets it fail when the group has left the source and is not open at the target. */
+async function interrupt(cells: Cells, site: Site): Promise<void> {
+  const { command, env } = commandOf(cells, site, TO_URL(cells));
+  const mover = spawn(process.execPath, command, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(mover, 'exit');
+  mover.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (text.includes('tables are copied')) mover.kill('SIGKILL');
+  });
+  await ended;
+  const { service } = cells.target.postgres;
+  await superuserSql(service, service.database, REFUSE_OPENING);
+  const refused = await move(cells, site, TO_URL(cells)).then(
+    () => 'moved',
+    () => 'refused',
+  );
+  cells.findings.same('a handover that cannot be completed', refused, 'refused');
+  await superuserSql(service, service.database, 'drop trigger refuse_opening on group_place');
+}
+
+const REFUSE_OPENING = `
+  create function refuse_opening() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+  create trigger refuse_opening before delete on group_place for each row execute function refuse_opening();
+  alter table group_place enable always trigger refuse_opening;`;
+
+function checkReport({ handover, compared, jobs_left }: MoveReport, { findings, is_interrupted }: Cells): void {
   findings.same('tables that differ', compared?.different ?? 'not compared', []);
   findings.same('jobs left at the source', jobs_left, 0);
   const { read_only_ms = Infinity } = handover ?? {};
-  if (read_only_ms > LONGEST_READ_ONLY_MS) findings.faults.push(`read-only for ${read_only_ms} ms`);
+  if (read_only_ms > LONGEST_READ_ONLY_MS && !is_interrupted) findings.faults.push(`read-only for ${read_only_ms} ms`);
 }
 
 /** Longest time between two acknowledged writes since `began`. */

@@ -62,8 +62,8 @@ const BENCHES: Readonly<Record<string, Bench | FaultProgram>> = {
 };
 const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join(' | ')} | all [--small] [--rounds N] [--size N] [--only CASES] [--mutant NAME | all] [--s3] [--build] [--database NAME]`;
 
-/** Not part of `all`: their figures hold only where nothing else uses the processor. */
-const ALONE = new Set(['overload', 'ratio', 'scale-out']);
+/** Not part of `all`: their figures hold only where nothing else uses the processor, or they take minutes. */
+const ALONE = new Set(['overload', 'ratio', 'scale-out', 'cell-move']);
 
 const MOST_FAULTS = 20;
 

@@ -12,7 +12,7 @@ const USAGE = `Usage: move-group --group ID --to-url https://new.example   moves
        move-group --group ID --cancel                        removes what an unfinished move has left
        move-group --group ID --purge [--unchecked]           deletes the rows and files of a moved group here`;
 
-/** Moves a group of properties to another cell while it is in use (docs/cells.md). Exit code 1: the cells differ. */
+/** Moves a group of properties to another cell while it is in use (deploy/README.md). Exit code 1: the cells differ. */
 const { values: asked } = parseArgs({
   options: {
     group: { type: 'string' },

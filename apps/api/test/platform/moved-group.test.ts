@@ -18,6 +18,7 @@ let moved: Used;
 let other: Used;
 
 async function aBuildingInUse() {
+  world.clock.set(MONDAY_MORNING);
   const building = await aBuilding(world);
   const permit = await submitLoading(world, building);
   const staff = await aStaffMember(world, { properties: [building.property_id] });
@@ -31,7 +32,6 @@ const placeOf = ({ staff }: Used, state: string, url: string | null) =>
       on conflict (group_id) do update set state = excluded.state, url = excluded.url`.execute(world.owner);
 
 beforeAll(async () => {
-  world.clock.set(MONDAY_MORNING);
   moved = await aBuildingInUse();
   other = await aBuildingInUse();
   await placeOf(moved, 'moved', URL_OF_THE_CELL);
@@ -99,13 +99,22 @@ describe('a group that has moved to another cell', () => {
     expect(said[0]).toEqual(said[1]);
   });
 
-  it('answers the number of any permit of its property with the address, also after its rows are deleted', async () => {
+  it('answers logins and the number of any permit of its property with the address, also after its rows are deleted', async () => {
     const { code, email } = moved.permit;
     const ask = (form_code: string) =>
       world.app.inject({ method: 'POST', url: '/v1/public/status', payload: { form_code, email } });
     await sql`delete from permit_link where property_id = ${moved.permit.property_id}`.execute(world.owner);
     await sql`delete from permit_code where property_id = ${moved.permit.property_id}`.execute(world.owner);
     expect((await ask(code)).json()).toMatchObject({ code: 'moved', params: { url: URL_OF_THE_CELL } });
+    const { property_id } = moved.permit;
+    await sql`delete from staff_property where property_id = ${property_id}`.execute(world.owner);
+    await sql`delete from tenant_account where property_id = ${property_id}`.execute(world.owner);
+    const logins = [
+      await login(moved.staff.email, PASSWORD, 'web'),
+      await login(moved.building.tenant.email, PASSWORD, 'mobile'),
+      await login(moved.building.tenant.email, 'wrong-password', 'mobile'),
+    ];
+    expect(logins.map((answer) => answer.json().code)).toEqual(['moved', 'moved', 'login_failed']);
   });
 
   it('fails a job about it, which the mover takes to the other cell, and lets a sweep skip it', async () => {
@@ -117,20 +126,25 @@ describe('a group that has moved to another cell', () => {
 });
 
 describe('a group that is on its way', () => {
+  let group: Used;
+  beforeAll(async () => {
+    group = await aBuildingInUse();
+  });
+
   it('answers 503 with Retry-After at the cell where it arrives, and is not listed there', async () => {
-    await placeOf(moved, 'arriving', null);
+    await placeOf(group, 'arriving', null);
     for (const ask of [REQUESTS['a permit, for staff'], REQUESTS['free days, for the public']]) {
-      const answer = await ask?.(moved);
+      const answer = await ask?.(group);
       expect([answer?.statusCode, answer?.json().code, answer?.headers['retry-after']]).toEqual([503, 'moving', '1']);
     }
     const { rows } = await sql<{ id: string }>`select id from public_property`.execute(world.owner);
-    expect(rows.map(({ id }) => id)).not.toContain(moved.building.property_id);
+    expect(rows.map(({ id }) => id)).not.toContain(group.building.property_id);
     expect(rows.map(({ id }) => id)).toContain(other.building.property_id);
   });
 
   it('refuses writes at once while it is handed over, and still answers reads', async () => {
-    await placeOf(moved, 'moving', null);
-    const { group_id } = moved.staff;
+    await placeOf(group, 'moving', null);
+    const { group_id } = group.staff;
     const work = () => Promise.resolve('done');
     const write = () => transaction(world.db, { group_id }, work);
     expect(await write()).toBe('done');

@@ -6,7 +6,7 @@ import { GROUP_LOCK, connect, inTransaction, openSnapshot, placeAt, propertiesAt
 import type { FileCopy } from './files.ts';
 import { addJobs, parkJobs } from './jobs.ts';
 import { copyLastAnswers, copyLastMails, copyPeople } from './people.ts';
-import { pauseReplication, publishesAll, startAgain, waitForMarker } from './replication.ts';
+import { pauseReplication, publishesAll, startAgain, waitForMarker, waitUntilClose } from './replication.ts';
 import { raiseSequences } from './tables.ts';
 
 /** Longest wait for running writes of the group. Meanwhile new ones are answered with 503. */
@@ -40,6 +40,7 @@ interface Prepared {
 /** Moves the group in one go. Tries again when writes keep it from being locked, or when the target is behind. */
 export async function handOver(move: Move, prepared: Prepared): Promise<HandedOver & { snapshots: Snapshots }> {
   for (let attempts = 1; ; attempts += 1) {
+    await waitUntilClose(move);
     const done = await attempt(move, prepared);
     if (done !== undefined) return { ...done, attempts };
     move.note('the group could not be handed over within the time, trying again');

@@ -64,6 +64,9 @@ async function publicationOf(move: Move): Promise<string> {
   return rows[0]?.statement ?? '';
 }
 
+/** After so many errors a row can never be applied, for example because it is there already. */
+const MOST_ERRORS = 5;
+
 /** Resolves when the first copy of all tables is complete. */
 export async function waitForCopy(move: Move): Promise<void> {
   const { target, note } = move;
@@ -76,10 +79,33 @@ export async function waitForCopy(move: Move): Promise<void> {
     );
     const { ready = 0, all = 0 } = rows[0] ?? {};
     if (all > 0 && ready === all) return;
+    await requireNoErrors(move);
     const said = `${ready} of ${all} tables are copied`;
     if (said !== last) note(said);
     last = said;
     await pause(PROGRESS_MS);
+  }
+}
+
+async function requireNoErrors(move: Move): Promise<void> {
+  const { rows } = await move.target.db.query<{ errors: number }>(
+    `select (apply_error_count + sync_error_count)::int as errors from pg_stat_subscription_stats where subname = $1`,
+    [nameOf(move)],
+  );
+  if ((rows[0]?.errors ?? 0) >= MOST_ERRORS)
+    throw new Error('Rows cannot be copied: the log of PostgreSQL at the target says why.');
+}
+
+const SHORT_MS = 500;
+const LONG_MS = 60_000;
+
+/** Resolves when changes arrive within half a second, so that the group need not wait for older ones in the handover. */
+export async function waitUntilClose(move: Move): Promise<void> {
+  for (;;) {
+    const started = performance.now();
+    if (!(await waitForMarker(move, LONG_MS))) await requireNoErrors(move);
+    else if (performance.now() - started < SHORT_MS) return;
+    move.note('the target is still behind');
   }
 }
 

@@ -237,7 +237,11 @@ async function tenantLogin(
   describe: DescribeTenant,
 ): Promise<TenantRecord> {
   const key = await repository.findTenantOfAccount(ctx.deps.db, account.id);
-  if (key === undefined) throw new AppError('login_failed');
+  if (key === undefined) {
+    // Of a group that has moved, only the accounts may be left. The transaction refuses with the address.
+    await ctx.inGroup(account.group_id, () => Promise.resolve());
+    throw new AppError('login_failed');
+  }
   const { property, tenant } = await describe(ctx, key.property_id, key.tenant_id);
   const token = await ctx.inGroup(account.group_id, (tx) => openSession(tx, account.id, ctx.now(), device));
   return { token, ...present(account), lastLogin: ctx.now().toISOString(), property, tenant };
