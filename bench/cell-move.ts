@@ -1,17 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 
 import { checkInvariants } from '../apps/api/src/commands/invariants/report.ts';
-import type { MoveReport } from '../apps/api/src/commands/move/move.ts';
 import { peopleTables, propertyTables } from '../apps/api/src/commands/move/tables.ts';
 import { runApiCommand } from '../scripts/lib/api-command.ts';
-import { inRoot } from '../scripts/lib/paths.ts';
-import { databaseUrl, readServices } from '../scripts/lib/services-file.ts';
-import { superuserSql } from '../scripts/services/postgres.ts';
+import { readServices } from '../scripts/lib/services-file.ts';
+import { until } from '../scripts/lib/wait.ts';
 import { seedId } from '../tools/demo/seed-id.ts';
-import { createFindings, round, type Findings } from './lib/figures.ts';
+import { addressOf, interrupt, move, MOVE_MUTANTS, type Cells, type Report } from './lib/cell-mover.ts';
+import { createFindings, round } from './lib/figures.ts';
 import { plantBefore, type Mutant } from './lib/mutants.ts';
 import { drain } from './lib/product-checks.ts';
 import { withProduct, type Product } from './lib/product.ts';
@@ -19,14 +15,13 @@ import type { FaultProgram } from './lib/result.ts';
 import { makeSite, type Site } from './lib/site.ts';
 import { withTraffic, type Traffic } from './lib/traffic.ts';
 
-const execute = promisify(execFile);
-
 const LONGEST_READ_ONLY_MS = 5_000;
 /** From this size on, that many permits are made before. Below, the writers make them. */
 const SEEDED_FROM = 10_000;
 const WRITTEN_BEFORE = 100;
 const WRITTEN_AFTER = 40;
 const WRITERS = 3;
+const COUNTED_S = 3_600;
 /** Time that a mail takes, so that jobs wait and run when the group is handed over. */
 const MAIL_MS = 250;
 
@@ -37,34 +32,6 @@ const TARGET = [
   'max_sync_workers_per_subscription = 6',
 ];
 
-const MUTANTS = {
-  'no-fence': {
-    found_as: 'at the new cell: I1 broken',
-    before: `create or replace function enter_group(p_group_id uuid, p_writes boolean) returns void
-      language plpgsql security definer set search_path = public, pg_temp as
-      $$ begin perform set_config('app.group_id', coalesce(p_group_id::text, ''), true); end $$;`,
-  },
-  'forgets-table': {
-    found_as: 'tables that differ',
-    before: `create function forget_table() returns event_trigger language plpgsql as $$
-      declare name text;
-      begin
-        for name in select pubname from pg_publication loop
-          execute format('alter publication %I drop table permit_work_detail', name);
-        end loop;
-      end $$;
-      create event trigger forget_table on ddl_command_end when tag in ('CREATE PUBLICATION')
-        execute function forget_table();
-      alter event trigger forget_table enable always;`,
-  },
-  'loses-jobs': {
-    found_as: 'mails that were lost',
-    before: `create function lose_job() returns trigger language plpgsql as $$ begin return null; end $$;
-      create trigger lose_job before insert on parked_job for each row execute function lose_job();
-      alter table parked_job enable always trigger lose_job;`,
-  },
-} satisfies Record<string, Mutant>;
-
 /**
  * Moves a group with `size` permits to another installation while its people and those of another group write, and then
  * deletes its rows from the first one. No acknowledged write and no mail may be lost. `--only interrupted`: the command is killed
@@ -73,7 +40,7 @@ const MUTANTS = {
 export const cellMove: FaultProgram = {
   full: { rounds: 1, size: 100_000 },
   small: { rounds: 1, size: 300 },
-  mutants: MUTANTS,
+  mutants: MOVE_MUTANTS,
   run({ size, only }, planted: Mutant | undefined) {
     const findings = createFindings();
     const options = { findings, apis: 1, workers: 1, mail: slowMail };
@@ -95,17 +62,6 @@ export const cellMove: FaultProgram = {
 
 const slowMail = () => pause(MAIL_MS, 'accept' as const);
 
-interface Cells {
-  source: Product;
-  target: Product;
-  findings: Findings;
-  planted: Mutant | undefined;
-  /** Invariants that the seeded permits do not keep. */
-  ignored: readonly string[];
-  /** Whether the mover is killed and fails before it succeeds. The group may then be read-only for longer. */
-  is_interrupted: boolean;
-}
-
 interface Load {
   moving: Traffic;
   staying: Traffic;
@@ -113,9 +69,14 @@ interface Load {
 }
 
 /** The demo group, whose permits are made by `npm run seed`. */
-async function seed({ postgres, folder }: Product, permits: number): Promise<string> {
+async function seed({ postgres, folder, owner }: Product, permits: number): Promise<string> {
   const services = { ...readServices(), postgres: postgres.service };
   await runApiCommand(services, 'seed', ['--permits', String(permits)], { show: false, storageFolder: folder });
+  // Jobs count the new properties for minutes, and a copy of a table begins when the running transactions have ended.
+  await until('the counts are complete', COUNTED_S, async () => {
+    const { rowCount } = await owner.query('select from rollup_rebuild limit 1');
+    return rowCount === 0;
+  });
   return seedId('group');
 }
 
@@ -141,7 +102,7 @@ async function moveUnderLoad(cells: Cells, load: Load): Promise<Record<string, u
   await written(WRITTEN_BEFORE);
   const began = Date.now();
   if (cells.is_interrupted) await interrupt(cells, sites.moving);
-  const report = await move(cells, sites.moving, TO_URL(cells));
+  const report = await move(cells, sites.moving, addressOf(cells));
   const moved_seconds = round((Date.now() - began) / 1000, 1);
   checkReport(report, cells);
   const figures = { report, moved_seconds };
@@ -167,59 +128,7 @@ async function moveUnderLoad(cells: Cells, load: Load): Promise<Record<string, u
   return { ...figures, purged, longest_gap_ms, ...checked, ...answers };
 }
 
-/** Runs the command as an operator would, and returns its report. */
-async function move(cells: Cells, site: Site, args: readonly string[]): Promise<MoveReport & { purged?: unknown }> {
-  const { command, env } = commandOf(cells, site, args);
-  const options = { env: { ...process.env, ...env } };
-  const ended = await execute(process.execPath, command, options).catch((error: unknown) => {
-    // The report of a move whose rows differ.
-    if (error instanceof Error && 'code' in error && error.code === 1) return error as Error & { stdout: string };
-    throw error;
-  });
-  return JSON.parse(ended.stdout) as MoveReport;
-}
-
-function commandOf({ source, target }: Cells, { building }: Site, args: readonly string[]) {
-  const url = ({ postgres: { service } }: Product) => databaseUrl({ postgres: service }, 'superuser');
-  const env = {
-    ...source.environment,
-    MOVE_SOURCE_URL: url(source),
-    MOVE_TARGET_URL: url(target),
-    MOVE_TARGET_STORAGE_FOLDER: target.folder,
-  };
-  return { command: [inRoot('apps/api/dist/move-group.js'), '--group', building.group_id, ...args], env };
-}
-
-const TO_URL = ({ target }: Cells) => ['--to-url', target.urls[0] ?? ''];
-
-/** Kills the command while it copies. Then lets it fail when the group has left the source and is not open at the target. */
-async function interrupt(cells: Cells, site: Site): Promise<void> {
-  const { command, env } = commandOf(cells, site, TO_URL(cells));
-  const mover = spawn(process.execPath, command, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = once(mover, 'exit');
-  mover.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (text.includes('tables are copied')) mover.kill('SIGKILL');
-  });
-  await ended;
-  const { service } = cells.target.postgres;
-  await superuserSql(service, service.database, REFUSE_OPENING);
-  const refused = await move(cells, site, TO_URL(cells)).then(
-    () => 'moved',
-    () => 'refused',
-  );
-  cells.findings.same('a handover that cannot be completed', refused, 'refused');
-  await superuserSql(service, service.database, 'drop trigger refuse_opening on group_place');
-}
-
-const REFUSE_OPENING = `
-  create function refuse_opening() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
-  create trigger refuse_opening before delete on group_place for each row execute function refuse_opening();
-  alter table group_place enable always trigger refuse_opening;`;
-
-function checkReport({ handover, compared, jobs_left }: MoveReport, { findings, is_interrupted }: Cells): void {
+function checkReport({ handover, compared, jobs_left }: Report, { findings, is_interrupted }: Cells): void {
   findings.same('tables that differ', compared?.different ?? 'not compared', []);
   findings.same('jobs left at the source', jobs_left, 0);
   const { read_only_ms = Infinity } = handover ?? {};

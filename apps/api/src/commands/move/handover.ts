@@ -41,6 +41,7 @@ interface Prepared {
 export async function handOver(move: Move, prepared: Prepared): Promise<HandedOver & { snapshots: Snapshots }> {
   for (let attempts = 1; ; attempts += 1) {
     await waitUntilClose(move);
+    await waitForLongWrites(move);
     const done = await attempt(move, prepared);
     if (done !== undefined) return { ...done, attempts };
     move.note('the group could not be handed over within the time, trying again');
@@ -66,6 +67,20 @@ async function attempt(move: Move, prepared: Prepared) {
     // Ends the lock too.
     await lock.end();
   }
+}
+
+/** Transactions that hold the group and have begun more than a second ago, such as a job that counts a property again. */
+const LONG_WRITES = `
+  select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+   where l.locktype = 'advisory' and l.classid = ${GROUP_LOCK} and l.objid = (hashtext($1)::bigint & 4294967295)::oid
+     and a.xact_start < now() - interval '1 second'`;
+const POLL_MS = 200;
+
+/** Waits for them while the group is in use. The lock would refuse all others meanwhile, and not be granted in its time. */
+async function waitForLongWrites({ source, group_id, note }: Move): Promise<void> {
+  const isHeld = async () => ((await source.db.query(LONG_WRITES, [group_id])).rowCount ?? 0) > 0;
+  if (await isHeld()) note('waiting for a long transaction of the group');
+  while (await isHeld()) await pause(POLL_MS);
 }
 
 /** Waits until no transaction of the group writes. New ones are refused from the time at which this waits. */
