@@ -45,7 +45,7 @@ describe('docs/security.md', () => {
     const addresses = settings.filter((name) => /_(URL|ENDPOINT|ADDRESS)$/.test(name));
     const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL'];
     const moves = ['MOVE_SOURCE_URL', 'MOVE_TARGET_URL'];
-    expect(addresses).toEqual(['PUBLIC_URL', ...databases, 'SMTP_URL', 'S3_ENDPOINT', 'CLAMD_ADDRESS', ...moves]);
+    expect(addresses).toEqual(['S3_ENDPOINT', 'PUBLIC_URL', ...databases, 'SMTP_URL', 'CLAMD_ADDRESS', ...moves]);
     for (const name of addresses) expect(section('Connections')).toContain(`\`${name}\``);
     const keys = settings.filter((name) => /_(SECRET|PRIVATE_KEY)$/.test(name));
     for (const name of keys) expect(section('Cryptography')).toContain(`\`${name}\``);

@@ -69,6 +69,8 @@ describe('the sources', () => {
       '.query(`declare expected no scroll cursor for ${EXPECTED',
       // Names of tables and columns from a list in the code.
       '.query(`update ${table} set ${column} = $1 where ${id} = $2 and ${column',
+      // Names of tables from the catalog, and conditions of the code.
+      '.query(`delete from ${name} where ${where',
       '.query(`listen ${CHANNEL',
     ]);
   });

@@ -16,6 +16,17 @@ const network = {
   PLAIN_CONNECTIONS: z._default(z.enum(['refuse', 'allow']), 'refuse'),
 };
 
+/** The file storage. */
+const files = {
+  STORAGE_DRIVER: z._default(z.enum(['folder', 's3']), 'folder'),
+  STORAGE_FOLDER: z._default(z.string(), './files'),
+  S3_ENDPOINT: z.optional(z.url()),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_BUCKET: z._default(z.string(), 'gerbang'),
+  S3_ACCESS_KEY: z.optional(z.string()),
+  S3_SECRET_KEY: z.optional(z.string()),
+};
+
 const environment = z.object({
   ...network,
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -33,13 +44,7 @@ const environment = z.object({
   MAIL_FROM: z._default(z.string(), 'Gerbang <no-reply@gerbang.invalid>'),
   SIGNING_SECRET: secrets,
   PASS_PRIVATE_KEY: secrets,
-  STORAGE_DRIVER: z._default(z.enum(['folder', 's3']), 'folder'),
-  STORAGE_FOLDER: z._default(z.string(), './files'),
-  S3_ENDPOINT: z.optional(z.url()),
-  S3_REGION: z._default(z.string(), 'us-east-1'),
-  S3_BUCKET: z._default(z.string(), 'gerbang'),
-  S3_ACCESS_KEY: z.optional(z.string()),
-  S3_SECRET_KEY: z.optional(z.string()),
+  ...files,
   CLAMD_ADDRESS: z.optional(z.string()),
   AUDIT_ANCHOR_MAIL: z._default(z.string(), ''),
   AUDIT_ANCHOR_LOCK_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(36_500)), 0),
@@ -159,15 +164,7 @@ const move = z.object({
   MOVE_TARGET_URL: z.url(),
 });
 
-const storage = z.pick(environment, {
-  STORAGE_DRIVER: true,
-  STORAGE_FOLDER: true,
-  S3_ENDPOINT: true,
-  S3_REGION: true,
-  S3_BUCKET: true,
-  S3_ACCESS_KEY: true,
-  S3_SECRET_KEY: true,
-});
+const storage = z.object(files);
 const OF_THE_TARGET = 'MOVE_TARGET_';
 
 /**

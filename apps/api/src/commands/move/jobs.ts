@@ -81,10 +81,9 @@ export async function forgetParkedJobs({ source, target, group_id }: Move): Prom
   for (const { db } of [source, target]) await db.query('delete from parked_job where group_id = $1', [group_id]);
 }
 
+const DROP = `delete from graphile_worker._private_jobs j where j.locked_at is null and ${OF_THE_GROUP}`;
+
 /** Deletes jobs that a sweep of the source has added since. The target has its own. */
 export async function dropJobs({ source, group_id, property_ids }: Move): Promise<void> {
-  await source.db.query(`delete from graphile_worker._private_jobs j where j.locked_at is null and ${OF_THE_GROUP}`, [
-    group_id,
-    property_ids,
-  ]);
+  await source.db.query(DROP, [group_id, property_ids]);
 }

@@ -9,6 +9,8 @@ const BATCH = 10_000;
 /** What leads to the new cell: logins and the codes of properties. Roles stay because accounts refer to them. */
 const KEPT = new Set(['property_group', 'property', 'role', 'account']);
 
+const DELETE_ANSWERS = `delete from idempotency_key where ${ANSWERS}`;
+
 export interface Purged {
   rows: number;
   objects: number;
@@ -24,7 +26,7 @@ export async function purgeSource(move: Move, { unchecked }: { unchecked: boolea
   await dropJobs(move);
   const objects = await removeFiles(move);
   await source.db.query('update property set logo_file_id = null where group_id = $1', [group_id]);
-  await source.db.query(`delete from idempotency_key where ${ANSWERS}`, [group_id, property_ids, '-infinity']);
+  await source.db.query(DELETE_ANSWERS, [group_id, property_ids, '-infinity']);
   return { rows: await deleteRows(move, source, (name) => !KEPT.has(name)), objects };
 }
 
