@@ -60,13 +60,27 @@ async function attempt(move: Move, prepared: Prepared) {
       await startAgain(move);
       return undefined;
     }
-    await leaveSource(move);
-    const jobs = await openTarget(move, prepared.since);
+    const jobs = await complete(move, prepared, copied.snapshots);
     return { ...copied, jobs, read_only_ms: Math.round(performance.now() - started) };
   } finally {
     // Ends the lock too.
     await lock.end();
   }
+}
+
+async function complete(move: Move, { since }: Prepared, snapshots: Snapshots): Promise<number> {
+  try {
+    await leaveSource(move);
+    return await openTarget(move, since);
+  } catch (error) {
+    await endSnapshots(snapshots);
+    throw error;
+  }
+}
+
+/** An open connection would keep the process from ending. */
+export async function endSnapshots({ source, target }: Snapshots): Promise<void> {
+  await Promise.all([source.end(), target.end()]);
 }
 
 /** Transactions that hold the group and have begun more than a second ago, such as a job that counts a property again. */
@@ -110,7 +124,7 @@ async function copyRest(move: Move, { files, since }: Prepared, remaining: () =>
     const copied_files = await files.next();
     target = await openSnapshot(move.target.url);
     if (remaining() > 0) return { people_rows, files: copied_files, snapshots: { source, target } };
-    await Promise.all([source.end(), target.end()]);
+    await endSnapshots({ source, target });
     return undefined;
   } catch (error) {
     await Promise.all([source.end(), target?.end()]);

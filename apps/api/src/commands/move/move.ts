@@ -1,9 +1,11 @@
+import type { Client } from 'pg';
+
 import { openSnapshot, type Move } from './cells.ts';
 import { compareCells, type Compared } from './compare.ts';
 import { startFileCopy } from './files.ts';
-import { handOver, handoverState, openTarget, type HandedOver, type Snapshots } from './handover.ts';
+import { endSnapshots, handOver, handoverState, openTarget, type HandedOver, type Snapshots } from './handover.ts';
 import { forgetParkedJobs, moveLateJobs } from './jobs.ts';
-import { copyOthers } from './people.ts';
+import { copyOthers, copyPeople } from './people.ts';
 import { endReplication, startReplication, waitForCopy } from './replication.ts';
 
 export interface MoveReport {
@@ -35,15 +37,17 @@ export async function moveGroup(move: Move): Promise<MoveReport> {
     report.handover = handover;
     report.missing_files = prepared.files.missing();
   } else if (state === 'target not open') {
-    // Nobody has written at the target yet, and nobody writes at the source any more.
-    snapshots = { source: await openSnapshot(move.source.url), target: await openSnapshot(move.target.url) };
     since = await lastHour(move);
-    await openTarget(move, since);
+    snapshots = await openAgain(move, since);
   } else {
     since = await lastHour(move);
   }
   move.note('the group is open at the target');
-  await finish(move, report, since, snapshots);
+  try {
+    await finish(move, report, since, snapshots);
+  } finally {
+    if (snapshots !== undefined) await endSnapshots(snapshots);
+  }
   return report;
 }
 
@@ -59,6 +63,21 @@ async function copyFirst(move: Move, report: MoveReport) {
   return { files, since };
 }
 
+/** Nobody has written at the target yet, and at the source only the last use of sessions has changed. */
+async function openAgain(move: Move, since: string): Promise<Snapshots> {
+  const source = await openSnapshot(move.source.url);
+  let target: Client | undefined;
+  try {
+    await copyPeople(move, source);
+    target = await openSnapshot(move.target.url);
+    await openTarget(move, since);
+    return { source, target };
+  } catch (error) {
+    await Promise.all([source.end(), target?.end()]);
+    throw error;
+  }
+}
+
 async function finish(move: Move, report: MoveReport, since: string, snapshots: Snapshots | undefined): Promise<void> {
   await endReplication(move);
   const jobs = await moveLateJobs(move, since);
@@ -69,7 +88,6 @@ async function finish(move: Move, report: MoveReport, since: string, snapshots: 
   const started = performance.now();
   report.compared = await compareCells(move, snapshots);
   report.compare_seconds = secondsSince(started);
-  await Promise.all([snapshots.source.end(), snapshots.target.end()]);
   if (report.compared.different.length === 0)
     await move.source.db.query('update group_place set compared_at = now() where group_id = $1', [move.group_id]);
 }
