@@ -39,10 +39,10 @@ describe('the sources', () => {
 
   it('start other programs by fork only, never by a shell', () => {
     expect(found(/from 'node:child_process'/g)).toEqual([
-      "apps/api/src/platform/files/image-process.ts: from 'node:child_process'",
+      "apps/api/src/platform/files/warm-process.ts: from 'node:child_process'",
     ]);
     expect(
-      found(/\b(exec|execSync|spawn|spawnSync|execFile)\(/g, 'apps/api/src/platform/files/image-process.ts'),
+      found(/\b(exec|execSync|spawn|spawnSync|execFile)\(/g, 'apps/api/src/platform/files/warm-process.ts'),
     ).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { pngCore } from './image-png.ts';
 import { imageProcess, type ImageProcessOptions } from './image-process.ts';
 import { sniff } from './image-sniff.ts';
 import type { ImageOutcome } from './image-worker.ts';
+import { limitWaiting, WAITING_LIMITS, type WaitingLimits } from './waiting-limit.ts';
 
 /** A fully decoded and re-encoded photo without metadata. */
 interface CleanImage {
@@ -34,17 +35,11 @@ export interface ImageProcessor {
   close(): Promise<void>;
 }
 
-/** Maximum number of waiting pictures, each of up to 10 MB. Further pictures are refused as `unavailable`. */
-const MAX_WAITING = 16;
-/** Maximum number of waiting pictures of one client, so that it leaves room for others. */
-const MAX_WAITING_OF_CLIENT = 6;
-
-const DEFAULTS: ImageProcessOptions & { waiting: number; waiting_of_client: number } = {
+const DEFAULTS: ImageProcessOptions & WaitingLimits = {
   // In the same folder as this file, both in the sources and in the build.
   worker: new URL(import.meta.url.endsWith('.ts') ? './image-worker.ts' : './image-worker.js', import.meta.url),
   deadline_ms: 5_000,
-  waiting: MAX_WAITING,
-  waiting_of_client: MAX_WAITING_OF_CLIENT,
+  ...WAITING_LIMITS,
 };
 
 interface PictureRequest {
@@ -54,26 +49,19 @@ interface PictureRequest {
 
 /** A processor whose decoding process starts with the first picture and then stays warm. */
 export function createImageProcessor(options: Partial<typeof DEFAULTS> = {}): ImageProcessor {
-  const { waiting: limit, waiting_of_client, ...how } = { ...DEFAULTS, ...options };
+  const { waiting, waiting_of_client, ...how } = { ...DEFAULTS, ...options };
   const decoder = imageProcess(how);
+  const limit = limitWaiting({ waiting, waiting_of_client });
   let turn: Promise<unknown> = Promise.resolve();
-  /** The client of each picture that waits or is decoded. */
-  const taken: (string | undefined)[] = [];
   let closed = false;
-  const isFull = (client?: string) =>
-    taken.length > limit ||
-    (client !== undefined && taken.filter((other) => other === client).length > waiting_of_client);
   const inTurn = async (input: Buffer, { client, mark }: PictureRequest): Promise<Picture> => {
     const core = pictureCore(input);
-    if (closed || isFull(client)) throw new AppError('unavailable');
-    taken.push(client);
-    try {
+    if (closed) throw new AppError('unavailable');
+    return limit.run(client, async () => {
       const result = turn.then(() => decoder.rewrite(core.body, mark));
       turn = result.catch(() => {});
       return requireReadable(await result);
-    } finally {
-      taken.splice(taken.indexOf(client), 1);
-    }
+    });
   };
   return {
     clean: async (input, client) => checkImage(await inTurn(input, { client })),

@@ -8,12 +8,17 @@ import { isRolledBack, transaction, type Tx } from '../../../platform/database/d
 import { newId } from '../../../platform/database/ids.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
-import { assertNoVirus } from '../../../platform/files/clamd.ts';
 import { sniff, type SniffedType } from '../../../platform/files/image-sniff.ts';
-import { assertNoActions } from '../../../platform/files/pdf-actions.ts';
 import { discardObject, noteObjects, settleObjects } from '../../../platform/files/pending-objects.ts';
+import { safeContent } from '../../../platform/files/safe-content.ts';
 import { openFileLink, parseFileLink, viewingUrl, type FileLinkParts } from '../../../platform/files/signed-links.ts';
-import { answerOnce, findAnswer, idempotentRequest, type StoredAnswer } from '../../../platform/http/idempotency.ts';
+import {
+  answerOnce,
+  findAnswer,
+  idempotentRequest,
+  type IdempotentRequest,
+  type StoredAnswer,
+} from '../../../platform/http/idempotency.ts';
 import { startAttempts } from '../../../platform/jobs/attempts.ts';
 import { handleInBatches } from '../../../platform/jobs/batches.ts';
 import { storeDeletionNote } from './deletion-notes.service.ts';
@@ -49,28 +54,42 @@ export interface NewUpload {
   idempotency_key?: unknown;
 }
 
-/** Content to store. Pictures are always re-encoded, never stored as received. */
-interface Content {
-  body: Buffer;
+/** What was stored for an upload. */
+interface StoredFile {
   content_type: SniffedType;
+  bytes: number;
   width: number | null;
   height: number | null;
 }
 
 /** Checks, cleans and stores an upload. Answers with a link that works for 15 minutes. */
 export async function store(ctx: Context, sent: NewUpload): Promise<StoredAnswer> {
-  const { storage, db } = ctx.deps;
-  const owner_key = requireOwner(ctx);
-  if (sent.kind === 'gate' && !can.perform(ctx.actor, 'gate.check')) throw new AppError('forbidden');
+  const { storage, db, images, config } = ctx.deps;
+  const owner_key = requireSender(ctx, sent.kind);
   const asked = idempotentRequest(owner_key, sent.idempotency_key, sent.kind ?? '', sent.body);
   const before = asked && (await findAnswer(db, asked));
   if (before !== undefined) return before;
 
-  const content = await accept(ctx, sent);
-  const upload = uploadRow(owner_key, sent.kind, content, ctx.now());
-  const key = objectKey(upload.id);
+  const papers = takesPapers(sent.kind);
+  const { clamd_address } = config;
+  const { body, ...facts } = await safeContent(sent.body, { papers, clamd_address, images, client: ctx.network });
+  const id = newId();
+  const key = objectKey(id);
   await noteObjects(ctx.deps, [key]);
-  await storage.put(key, content.body, content.content_type);
+  await storage.put(key, body, facts.content_type);
+  return recordStored(ctx, asked, uploadRow(id, owner_key, sent.kind, { ...facts, bytes: body.length }, ctx.now()));
+}
+
+/**
+ * Writes the row of an upload whose object was noted and stored, and answers with its link. Removes the object when the row
+ * was certainly not written.
+ */
+export async function recordStored(
+  ctx: Context,
+  asked: IdempotentRequest | undefined,
+  upload: UploadRow,
+): Promise<StoredAnswer> {
+  const key = objectKey(upload.id);
   try {
     const answer = await ctx.own((tx) =>
       answerOnce(tx, asked, ctx.now(), async () => {
@@ -224,36 +243,26 @@ async function settle(
   );
 }
 
-async function accept({ deps, network }: Context, { kind, body }: NewUpload): Promise<Content> {
-  const type = sniff(body);
-  if (type === undefined || (type === 'application/pdf' && kind !== undefined && !TAKES_PAPERS.has(kind)))
-    throw new AppError('unsupported_media');
-  if (deps.config.clamd_address !== undefined) await assertNoVirus(deps.config.clamd_address, body);
-  if (type === 'application/pdf') {
-    // PDFs are never decoded here. They are stored as received and served only as a download.
-    await assertNoActions(body);
-    return { body, content_type: type, width: null, height: null };
-  }
-  return deps.images.clean(body, network);
+export function uploadRow(
+  id: string,
+  owner_key: string,
+  kind: UploadKind | undefined,
+  file: StoredFile,
+  created_at: Date,
+): UploadRow {
+  return { id, owner_key, kind: kind ?? null, ...file, created_at };
 }
 
-function uploadRow(owner_key: string, kind: UploadKind | undefined, content: Content, created_at: Date): UploadRow {
-  const { content_type, width, height } = content;
-  return {
-    id: newId(),
-    owner_key,
-    kind: kind ?? null,
-    content_type,
-    bytes: content.body.length,
-    width,
-    height,
-    created_at,
-  };
+/** Whether a PDF is accepted for this kind, or when the sender did not say what the file is for. */
+export function takesPapers(kind: UploadKind | undefined): boolean {
+  return kind === undefined || TAKES_PAPERS.has(kind);
 }
 
-function requireOwner(ctx: Context): string {
+/** The owner of what the actor sends. Throws when the actor may not send files of this kind. */
+export function requireSender(ctx: Context, kind: UploadKind | undefined): string {
   const owner_key = ownerKey(ctx.actor);
   if (owner_key === undefined) throw new AppError('unauthenticated');
+  if (kind === 'gate' && !can.perform(ctx.actor, 'gate.check')) throw new AppError('forbidden');
   return owner_key;
 }
 
