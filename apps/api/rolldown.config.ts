@@ -6,6 +6,7 @@ export default defineConfig({
     main: 'src/main.ts',
     worker: 'src/worker.ts',
     'image-worker': 'src/platform/files/image-worker.ts',
+    'quarantine-worker': 'src/platform/files/quarantine-worker.ts',
     'sheets-worker': 'src/platform/sheets/sheets-worker.ts',
     migrate: 'src/commands/migrate.ts',
     'check-invariants': 'src/commands/check-invariants.ts',

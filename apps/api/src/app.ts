@@ -13,6 +13,7 @@ import { scheduleSettingsRoutes } from './modules/building/schedule/schedule-set
 import { scheduleRoutes } from './modules/building/schedule/schedule.routes.ts';
 import { tenantLoginsRoutes } from './modules/building/tenants/tenant-logins.routes.ts';
 import { tenantsRoutes } from './modules/building/tenants/tenants.routes.ts';
+import { directUploadsRoutes } from './modules/building/uploads/direct-uploads.routes.ts';
 import { uploadsRoutes } from './modules/building/uploads/uploads.routes.ts';
 import { gateRoutes } from './modules/gate/station/gate.routes.ts';
 import { dockRoutes } from './modules/goods/dock/dock.routes.ts';
@@ -74,6 +75,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   workOrdersRoutes,
   (app) => authRoutes(app, describeTenant),
   uploadsRoutes,
+  directUploadsRoutes,
   placesRoutes,
   propertyRoutes,
   goLiveRoutes,
@@ -146,7 +148,7 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
   if (options.meter !== undefined) measureRequests(app, options.meter);
   shedPublicLoad(app, config);
   readJsonOnly(app);
-  secureHeaders(app);
+  secureHeaders(app, config.quarantine?.upload_url);
   forbidCaching(app);
   await app.register(cookie);
   await compressAnswers(app);

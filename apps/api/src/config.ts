@@ -45,7 +45,9 @@ const environment = z.object({
   SIGNING_SECRET: secrets,
   PASS_PRIVATE_KEY: secrets,
   ...files,
+  S3_UPLOAD_URL: z.optional(z.url()),
   CLAMD_ADDRESS: z.optional(z.string()),
+  NODE_EXTRA_CA_CERTS: z.optional(z.string()),
   AUDIT_ANCHOR_MAIL: z._default(z.string(), ''),
   AUDIT_ANCHOR_LOCK_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(36_500)), 0),
   RATE_LIMIT_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 600),
@@ -77,7 +79,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     throw new Error(`The environment is not usable: ${faults.join('; ')}`);
   }
   const env = parsed.data;
-  requireTls(env, { ...env, S3_ENDPOINT: env.STORAGE_DRIVER === 's3' ? env.S3_ENDPOINT : undefined });
+  const { S3_ENDPOINT, S3_UPLOAD_URL, ...others } = env;
+  requireTls(env, env.STORAGE_DRIVER === 's3' ? { ...others, S3_ENDPOINT, S3_UPLOAD_URL } : others);
+  const storage = storageConfig(env);
   return {
     environment: env.NODE_ENV,
     host: env.HOST,
@@ -92,7 +96,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     keys: createKeyRing(bytesOf(env.SIGNING_SECRET)),
     /** Private keys of the passes. The gate needs only the public keys to verify them. */
     pass_keys: passKeys(env.PASS_PRIVATE_KEY),
-    storage: storageConfig(env),
+    storage,
+    quarantine: quarantineConfig(env, storage),
     clamd_address: env.CLAMD_ADDRESS,
     /** Days for which the storage lets nobody remove an anchor, or 0 for a storage without object lock. */
     audit_anchor_lock_days: env.AUDIT_ANCHOR_LOCK_DAYS,
@@ -198,9 +203,26 @@ export function readMigrationPatience(source: Readonly<Record<string, string | u
 }
 
 /** File storage: an S3 bucket, or a local folder for an installation with a single building. */
-export type StorageConfig =
-  | { driver: 'folder'; folder: string }
-  | { driver: 's3'; endpoint: string; region: string; bucket: string; access_key: string; secret_key: string };
+export type StorageConfig = { driver: 'folder'; folder: string } | S3Config;
+
+export interface S3Config {
+  driver: 's3';
+  endpoint: string;
+  region: string;
+  bucket: string;
+  access_key: string;
+  secret_key: string;
+}
+
+/** Settings of direct uploads. Undefined when browsers send files to the API. */
+function quarantineConfig(
+  { S3_UPLOAD_URL, CLAMD_ADDRESS, NODE_EXTRA_CA_CERTS }: z.infer<typeof environment>,
+  storage: StorageConfig,
+) {
+  if (S3_UPLOAD_URL === undefined) return undefined;
+  if (storage.driver !== 's3') throw new Error('The environment is not usable: S3_UPLOAD_URL needs STORAGE_DRIVER=s3');
+  return { storage, upload_url: S3_UPLOAD_URL, clamd_address: CLAMD_ADDRESS, ca_file: NODE_EXTRA_CA_CERTS };
+}
 
 function databaseConfig(env: z.infer<typeof environment>) {
   return {

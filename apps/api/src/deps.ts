@@ -9,6 +9,7 @@ import { createDb, createPool, type Db } from './platform/database/database.ts';
 import { createEvents } from './platform/database/events.ts';
 import type { Deps } from './platform/deps.ts';
 import { createImageProcessor } from './platform/files/images.ts';
+import { createQuarantine } from './platform/files/quarantine.ts';
 import { createStorage } from './platform/files/storage.ts';
 import { createMailer } from './platform/mail/mail.ts';
 
@@ -27,6 +28,8 @@ export async function openDeps(config: Config, database_url = config.database.di
   const log = createLog(config.log_level);
   const clock = await startClock(db, log);
   const images = createImageProcessor();
+  const storage = createStorage(config.storage);
+  const quarantine = config.quarantine && createQuarantine(config.quarantine, storage);
   const mailer = createMailer(config.mail.smtp_url, config.mail.from);
   const events = createEvents(config.database.direct_url);
   return {
@@ -38,12 +41,14 @@ export async function openDeps(config: Config, database_url = config.database.di
     events,
     clock,
     log,
-    storage: createStorage(config.storage),
+    storage,
+    quarantine,
     async close() {
       clock.stop();
       mailer.close();
       await events.close();
       await images.close();
+      await quarantine?.close();
       await db.destroy();
     },
   };

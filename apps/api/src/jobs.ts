@@ -1,5 +1,5 @@
 import { sendTestMail } from './modules/building/go-live/go-live.jobs.ts';
-import { cleanUpUploads, retainFiles } from './modules/building/uploads/uploads.jobs.ts';
+import { cleanUpQuarantine, cleanUpUploads, retainFiles } from './modules/building/uploads/uploads.jobs.ts';
 import { updateRollupsJob } from './modules/insight/analytics/analytics.jobs.ts';
 import { cleanUpExports, writeExport } from './modules/insight/exports/exports.jobs.ts';
 import {
@@ -66,6 +66,7 @@ export const JOBS: readonly AnyJob[] = [
   sendResetMail,
   forgetEndedLinks,
   cleanUpUploads,
+  cleanUpQuarantine,
   retainFiles,
   erasePersonalData,
   endErasureNotes,

@@ -24,6 +24,7 @@ describe('connections to other machines', () => {
     { SMTP_URL: 'smtps://mail.example' },
     { SMTP_URL: 'smtp://mail.example:587?requireTLS=true' },
     { S3_ENDPOINT: 'https://s3.example' },
+    { S3_UPLOAD_URL: 'https://gerbang.s3.example' },
     { CLAMD_ADDRESS: '/run/clamav/clamd.ctl' },
     { CLAMD_ADDRESS: '127.0.0.1:3310' },
     { CLAMD_ADDRESS: '[::1]:3310' },
@@ -42,6 +43,7 @@ describe('connections to other machines', () => {
     ['SMTP_URL', { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }],
     ['S3_ENDPOINT', { S3_ENDPOINT: 'http://10.0.0.7:8333' }],
     ['S3_ENDPOINT', { S3_ENDPOINT: 'http://127.0.0.1.evil.example' }],
+    ['S3_UPLOAD_URL', { S3_UPLOAD_URL: 'http://s3.example/gerbang' }],
     ['CLAMD_ADDRESS', { CLAMD_ADDRESS: 'scanner:3310' }],
   ])('are reported without TLS or without a check of the certificate: %s', (name, settings) => {
     expect(plainConnections(settings)).toEqual([expect.stringMatching(new RegExp(`^${name} needs `))]);

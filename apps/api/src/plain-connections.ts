@@ -7,6 +7,7 @@ export interface ServerSettings {
   MOVE_TARGET_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
+  S3_UPLOAD_URL?: string | undefined;
   CLAMD_ADDRESS?: string | undefined;
 }
 
@@ -17,7 +18,8 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * the certificate. Connections on the same machine need none. Names settings and hosts only, never passwords.
  */
 export function plainConnections(settings: ServerSettings): string[] {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, SMTP_URL, S3_ENDPOINT, CLAMD_ADDRESS } = settings;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, SMTP_URL, CLAMD_ADDRESS } = settings;
+  const { S3_ENDPOINT, S3_UPLOAD_URL } = settings;
   const { MOVE_SOURCE_URL, MOVE_TARGET_URL } = settings;
   return [
     isSafe(DATABASE_URL, isSafeDatabase) || 'DATABASE_URL needs sslmode=verify-full',
@@ -27,6 +29,7 @@ export function plainConnections(settings: ServerSettings): string[] {
     isSafe(MOVE_TARGET_URL, isSafeDatabase) || 'MOVE_TARGET_URL needs sslmode=verify-full',
     isSafe(SMTP_URL, isSafeMail) || 'SMTP_URL needs smtps:// or ?requireTLS=true',
     isSafe(S3_ENDPOINT, isSafeStorage) || 'S3_ENDPOINT needs https://',
+    isSafe(S3_UPLOAD_URL, isSafeStorage) || 'S3_UPLOAD_URL needs https://',
     isSafeScanner(CLAMD_ADDRESS) || 'CLAMD_ADDRESS needs a socket or an address of this machine',
   ].filter((fault) => fault !== true);
 }

@@ -13,6 +13,7 @@ import { createDb, createPool, type Database, type Db } from '../src/platform/da
 import { createEvents } from '../src/platform/database/events.ts';
 import type { Deps } from '../src/platform/deps.ts';
 import { createImageProcessor } from '../src/platform/files/images.ts';
+import { createQuarantine } from '../src/platform/files/quarantine.ts';
 import { createStorage } from '../src/platform/files/storage.ts';
 import type { App } from '../src/platform/http/types.ts';
 import { createMailer } from '../src/platform/mail/mail.ts';
@@ -23,6 +24,8 @@ export const MONDAY_MORNING = new Date('2026-11-16T02:00:00Z');
 
 /** Timeout for a database connection. Longer than in production, because the test machine may be busy. */
 const WAIT_MS = 20_000;
+/** Time limit of a picture. Longer than in production, because a busy machine may need the time for a large one. */
+const IMAGE_MS = 45_000;
 
 /** The world of a test file: its own database, the application on it, and a role that bypasses row-level security. */
 export interface World {
@@ -57,14 +60,16 @@ export async function openWorld(
   const owner = createDb(createPool(withLongTimeouts(databaseUrl('owner', database)), 4, WAIT_MS));
   const clock = fixedClock(MONDAY_MORNING);
   const logs: string[] = [];
+  const storage = createStorage(config.storage);
+  const quarantine = config.quarantine && { ...config.quarantine, image_deadline_ms: IMAGE_MS };
   const deps: Deps = {
     config,
     db,
     clock,
     log: pino({ level: config.log_level, base: null }, { write: (line: string) => void logs.push(line) }),
-    storage: createStorage(config.storage),
-    // Longer than in production, because a busy machine may need the time for a large picture.
-    images: createImageProcessor({ deadline_ms: 45_000 }),
+    storage,
+    images: createImageProcessor({ deadline_ms: IMAGE_MS }),
+    quarantine: quarantine && createQuarantine(quarantine, storage),
     mailer: createMailer(config.mail.smtp_url, config.mail.from),
     events: createEvents(config.database.direct_url),
     ...options.deps,
@@ -75,6 +80,7 @@ export async function openWorld(
     deps.mailer.close();
     await deps.events.close();
     await deps.images.close();
+    await deps.quarantine?.close();
     await db.destroy();
     await owner.destroy();
     await rm(folder, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import type { Events } from './database/events.ts';
 import type { ImageProcessor } from './files/images.ts';
+import type { Quarantine } from './files/quarantine.ts';
 import type { Storage } from './files/storage.ts';
 import type { Mailer } from './mail/mail.ts';
 
@@ -16,6 +17,8 @@ export interface Deps {
   log: Logger;
   storage: Storage;
   images: ImageProcessor;
+  /** Undefined when browsers send files to the API. */
+  quarantine: Quarantine | undefined;
   mailer: Mailer;
   events: Events;
 }

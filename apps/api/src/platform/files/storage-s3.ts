@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 
 import {
   DeleteObjectCommand,
@@ -12,7 +13,7 @@ import {
   type ListObjectVersionsCommandOutput,
 } from '@aws-sdk/client-s3';
 
-import type { StorageConfig } from '../../config.ts';
+import type { S3Config } from '../../config.ts';
 import { AppError } from '../errors.ts';
 import { safeKey } from './storage-key.ts';
 
@@ -24,8 +25,6 @@ export interface S3Timeouts {
 }
 
 const TIMEOUTS: S3Timeouts = { connect_ms: 2_000, request_ms: 10_000, call_ms: 20_000 };
-
-type S3Config = Extract<StorageConfig, { driver: 's3' }>;
 
 /** Files in a private bucket of an S3-compatible server. Throws `unavailable` when the server does not answer. */
 export function s3Storage(config: S3Config, timeouts: S3Timeouts = TIMEOUTS) {
@@ -41,6 +40,11 @@ export function s3Storage(config: S3Config, timeouts: S3Timeouts = TIMEOUTS) {
     async get(key: string): Promise<Buffer | undefined> {
       const Key = safeKey(key);
       return orUnavailable(readObject(client, new GetObjectCommand({ Bucket, Key }), limits()));
+    },
+    /** Throws `payload_too_large` without reading an object of more bytes. */
+    async getUpTo(key: string, most_bytes: number): Promise<Buffer | undefined> {
+      const Key = safeKey(key);
+      return orUnavailable(readObject(client, new GetObjectCommand({ Bucket, Key }), limits(), most_bytes));
     },
     async remove(key: string): Promise<void> {
       const Key = safeKey(key);
@@ -122,9 +126,14 @@ async function readObject(
   client: S3Client,
   command: GetObjectCommand,
   limits: { abortSignal: AbortSignal },
+  most_bytes = Infinity,
 ): Promise<Buffer | undefined> {
   try {
-    const { Body } = await client.send(command, limits);
+    const { Body, ContentLength = Infinity } = await client.send(command, limits);
+    if (ContentLength > most_bytes) {
+      if (Body instanceof Readable) Body.destroy();
+      throw new AppError('payload_too_large');
+    }
     return Body === undefined ? undefined : Buffer.from(await Body.transformToByteArray());
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
@@ -136,6 +145,7 @@ async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw Object.assign(new AppError('unavailable'), { cause });
   }
 }

@@ -8,8 +8,11 @@ import { AppError } from '../errors.ts';
 import { sendProblem } from './problem.ts';
 import type { App } from './types.ts';
 
-/** Sets the security headers of every response. Scripts come from this origin only and never inline. */
-export function secureHeaders(app: App): void {
+/**
+ * Sets the security headers of every response. Scripts come from this origin only and never inline. `upload_url` is where
+ * browsers may send files besides this origin.
+ */
+export function secureHeaders(app: App, upload_url: string | undefined): void {
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,7 +23,7 @@ export function secureHeaders(app: App): void {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(upload_url === undefined ? [] : [new URL(upload_url).origin])],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -9,6 +9,7 @@ export type Purpose =
   | 'address'
   | 'audit-anchor'
   | 'decision-link'
+  | 'direct-upload'
   | 'driver-link'
   | 'endorsement'
   | 'erasure-note'

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import {
   publicUploadQuery,
   UPLOAD_MAX_BYTES,
+  UPLOAD_TYPES,
   uploadAnswer,
   uploadQuery,
 } from '@gerbang/shared/contracts/building/uploads';
@@ -18,7 +19,6 @@ import type { App } from '../../../platform/http/types.ts';
 import { readRawBody } from './raw-body.ts';
 import * as uploads from './uploads.service.ts';
 
-const RAW_TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
 /** Maximum number of bytes read and discarded from a client that keeps sending after its upload was refused. */
 const MAX_IGNORED_BYTES = 4 * UPLOAD_MAX_BYTES;
 const PARTS = { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1_024, headerPairs: 20 };
@@ -26,14 +26,14 @@ const PARTS = { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, parts: 5, field
 const per_minute = (limits: Config['limits']) => limits.uploads_per_minute;
 
 const upload = { bodyLimit: UPLOAD_MAX_BYTES };
-const formats = { consumes: [...RAW_TYPES, 'multipart/form-data'], response: { 200: uploadAnswer } };
+const formats = { consumes: [...UPLOAD_TYPES, 'multipart/form-data'], response: { 200: uploadAnswer } };
 
 /** Accepts anything: a missing or repeated part makes the link invalid, like an altered part. */
 const linkPart = z.optional(z.union([z.string(), z.array(z.string())]));
 
 export function uploadsRoutes(app: App): void {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser(RAW_TYPES, (_request: FastifyRequest, sending: IncomingMessage) =>
+  app.addContentTypeParser([...UPLOAD_TYPES], (_request: FastifyRequest, sending: IncomingMessage) =>
     readRawBody(sending, UPLOAD_MAX_BYTES),
   );
   void app.register(multipart, { limits: PARTS });

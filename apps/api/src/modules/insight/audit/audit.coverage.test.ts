@@ -43,6 +43,8 @@ const OWN_ACCOUNT = [
   'POST /v1/second-step/confirm',
   'POST /v1/second-step/off',
   'POST /v1/second-step/recovery-codes',
+  'POST /v1/upload/direct',
+  'POST /v1/upload/direct/done',
   'POST /v1/upload/image',
   'PUT /v1/properties/:property_id/permits/:id/viewers',
   'PUT /v1/saved-views/:id',
