@@ -51,7 +51,7 @@ it('finds an upload without its object', async () => {
   expect(await brokenAfter(withObject(`files/${id}`, now), upload)).toEqual([]);
 });
 
-it.each(['files/ID', 'files/ID.preview', 'exports/ID.1'])(
+it.each(['files/ID', 'files/ID.preview', 'exports/ID.1', 'quarantine/ID'])(
   'finds the object %s without a record after a day',
   async (form) => {
     const key = form.replace('ID', newId());
@@ -60,6 +60,18 @@ it.each(['files/ID', 'files/ID.preview', 'exports/ID.1'])(
     expect(await brokenAfter(withObject(key, RECENTLY))).toEqual([]);
   },
 );
+
+it('accepts a file in quarantine for an hour, however old other objects may be', async () => {
+  const brokenAt = async (name: string, minutes: number) => {
+    const key = `${name}/${newId()}`;
+    await storage.put(key, Buffer.from('x'), 'image/jpeg');
+    const changed = withObject(key, new Date(now.getTime() - minutes * 60_000));
+    return brokenAfter({ ...changed, options: { ...changed.options, orphan_hours: 0 } });
+  };
+  expect(await brokenAt('files', 1)).toEqual(['I7']);
+  expect(await brokenAt('quarantine', 59)).toEqual([]);
+  expect(await brokenAt('quarantine', 61)).toEqual(['I7']);
+});
 
 it('accepts that an object was removed with its record after the list was read', async () => {
   expect(await brokenAfter(withObject(`files/${newId()}`, LONG_AGO))).toEqual([]);

@@ -1,3 +1,4 @@
+import { QUARANTINE_PREFIX, QUARANTINED_MS } from '../../platform/files/quarantine.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { findBroken, sumFindings, type Finding, type Findings, type Inspection, type Invariant } from './invariant.ts';
 import type { StoredObjects } from './stored-objects.ts';
@@ -70,8 +71,12 @@ async function findOrphans(
   { owner, now, orphan_hours }: Inspection,
   { storage, times }: Extract<StoredObjects, { storage: Storage }>,
 ): Promise<Findings> {
-  const before = new Date(now.getTime() - orphan_hours * 3_600_000);
-  const old = [...times].filter(([, at]) => at < before).map(([key]) => key);
+  const before = now.getTime() - orphan_hours * 3_600_000;
+  // A file in quarantine never has a record. It may be there until the clean-up job removes it.
+  const before_in_quarantine = Math.min(before, now.getTime() - QUARANTINED_MS);
+  const isOld = ([key, at]: readonly [string, Date]) =>
+    at.getTime() < (key.startsWith(QUARANTINE_PREFIX) ? before_in_quarantine : before);
+  const old = [...times].filter(isOld).map(([key]) => key);
   const { rows } = await owner.query<{ key: string }>(WITHOUT_ROW, [old]);
   const examples: Finding[] = [];
   for (const { key } of rows) {
