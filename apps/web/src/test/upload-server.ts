@@ -1,11 +1,14 @@
 import { vi } from 'vitest';
 
+import { forgetOffer } from '../lib/uploads/direct-upload.ts';
+// Loaded on first use, which tests with a stopped clock cannot wait for.
+import '../lib/uploads/send-file.ts';
 import { readUploads, removeUpload } from '../lib/uploads/upload-store.ts';
 
 export interface SentUpload {
   path: string;
   headers: Headers;
-  body: Blob;
+  body: Blob | FormData | string;
   /** Reports progress (0 to 1). */
   progress: (part: number) => void;
   answer: (status: number, body: unknown) => void;
@@ -19,8 +22,14 @@ type Handler = (upload: SentUpload) => void;
 export const storeUpload: Handler = (upload) =>
   upload.answer(200, { data: `${location.origin}/v1/files/${upload.headers.get('Idempotency-Key')}` });
 
-/** Replaces `XMLHttpRequest`. Records every upload and calls `handle`, which responds to it. */
-export function stubUploads(handle: Handler = storeUpload): SentUpload[] {
+/** Answers the question for a direct upload, which is not recorded, like an installation without them. */
+const noDirectUploads: Handler = (upload) => upload.answer(200, { data: null });
+
+/**
+ * Replaces `XMLHttpRequest`. Records every upload and calls `handle`, which responds to it. With `direct` it also gets the
+ * requests for direct uploads.
+ */
+export function stubUploads(handle: Handler = storeUpload, { direct = false } = {}): SentUpload[] {
   const sent: SentUpload[] = [];
   let previews = 0;
   vi.stubGlobal(
@@ -49,7 +58,7 @@ export function stubUploads(handle: Handler = storeUpload): SentUpload[] {
         this.#end('abort');
       }
 
-      send(body: Blob): void {
+      send(body: Blob | FormData | string): void {
         const upload: SentUpload = {
           path: this.#path,
           headers: this.#headers,
@@ -63,8 +72,9 @@ export function stubUploads(handle: Handler = storeUpload): SentUpload[] {
           },
           fail: () => this.#end('error'),
         };
-        sent.push(upload);
-        queueMicrotask(() => handle(upload));
+        const is_hidden = !direct && this.#path.endsWith('/upload/direct');
+        if (!is_hidden) sent.push(upload);
+        queueMicrotask(() => (is_hidden ? noDirectUploads : handle)(upload));
       }
 
       #end(event: string): void {
@@ -83,5 +93,6 @@ export function aPhoto(name = 'foto.jpg', type = 'image/jpeg'): File {
 
 /** Cancels and removes every upload, so that none affects the next test. */
 export function forgetUploads(): void {
+  forgetOffer();
   for (const key of readUploads().keys()) removeUpload(key);
 }

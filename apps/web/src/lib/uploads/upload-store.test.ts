@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { tenantSession } from '../../test/sessions.ts';
 import { aPhoto, forgetUploads, storeUpload, stubUploads } from '../../test/upload-server.ts';
-import { STALLED_MS } from './send-file.ts';
+import { STALLED_MS } from './send-request.ts';
 import { readUploads, removeUpload, retryUpload, startUpload, whenUploaded } from './upload-store.ts';
 
 const state = (key: string) => readUploads().get(key);

@@ -3,8 +3,9 @@ import { DAY_MS } from '@gerbang/shared/time/spans';
 
 import { newIdempotencyKey } from '../api/ids.ts';
 import { readTenantSession } from '../session/tenant-session.ts';
+import type { DirectProgress, SendResult, UploadFault } from './direct-upload.ts';
 import { prepareFile } from './prepare-file.ts';
-import type { Sending, SendResult, UploadFault } from './send-file.ts';
+import type { Sending } from './send-file.ts';
 import type { UploadRef } from './upload-ref.ts';
 
 export interface UploadState {
@@ -28,6 +29,7 @@ interface Job {
   sent_at?: number;
   tries: number;
   timer?: number;
+  progress: DirectProgress;
   abort: AbortController;
 }
 
@@ -53,7 +55,7 @@ let sendingKey: string | null = null;
 export function startUpload(file: File, kind: UploadKind, token: string | null = null): UploadRef {
   const key = newIdempotencyKey();
   const as_tenant = token === null && readTenantSession() !== null;
-  jobs.set(key, { file, kind, as_tenant, token, tries: 0, abort: new AbortController() });
+  jobs.set(key, { file, kind, as_tenant, token, tries: 0, progress: {}, abort: new AbortController() });
   if (kind === 'ktp') identityPhotos.add(key);
   set(key, { status: 'preparing', progress: 0, preview: null, url: null, code: null });
   void prepare(key);
@@ -191,9 +193,9 @@ async function sendNext(): Promise<void> {
     sendingKey = key;
     job.sent_at ??= Date.now();
     job.tries += 1;
-    const { blob, kind, as_tenant, token } = job;
-    const onProgress = (progress: number) => change(key, { progress });
-    const result = await send({ blob, kind, key, as_tenant, token, onProgress }, job.abort.signal);
+    const { blob, kind, as_tenant, token, progress } = job;
+    const onProgress = (part: number) => change(key, { progress: part });
+    const result = await send({ blob, kind, key, as_tenant, token, progress, onProgress }, job.abort.signal);
     sendingKey = null;
     if (jobs.has(key)) settle(key, job, result);
   }
