@@ -13,6 +13,7 @@ import { fuzz } from './fuzz.ts';
 import { growth } from './growth.ts';
 import { hoard } from './hoard.ts';
 import { idempotency } from './idempotency.ts';
+import { images } from './images.ts';
 import { lastSlot } from './last-slot.ts';
 import { ledgerRace } from './ledger-race.ts';
 import { deadlocks, load, machine, round } from './lib/figures.ts';
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, Bench | FaultProgram>> = {
   idempotency,
   datatables,
   download,
+  images,
   'workflow-model': workflowModel,
   maintenance,
   rollups,

@@ -88,7 +88,7 @@ export function round(value: number, decimals = 0): number {
 }
 
 /** Processor seconds of processes, read from /proc in ticks of 10 ms. A process that has ended adds 0. */
-function used(pids: readonly number[]): number {
+export function used(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

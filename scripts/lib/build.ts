@@ -11,7 +11,7 @@ const smallest = 1024;
 
 export const webRoot = inRoot('apps/web/dist');
 
-export const apiProgram = (name: 'main' | 'worker'): string => inRoot('apps/api/dist', `${name}.js`);
+export const apiProgram = (name: 'main' | 'worker' | 'image-worker'): string => inRoot('apps/api/dist', `${name}.js`);
 
 /** Arguments of Node.js for a program. Without `__proto__`, no input can change the prototype of all objects (T27). */
 export const programArguments = (name: 'main' | 'worker'): string[] => ['--disable-proto=delete', apiProgram(name)];
