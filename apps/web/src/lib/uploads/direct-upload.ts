@@ -95,7 +95,8 @@ function storageFault(answer: UploadAnswer): SendResult | undefined {
   return { code: 'unavailable', passing: true };
 }
 
-function parsed(text: string): unknown {
+/** Undefined for a text that is no JSON. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { store } from '../../../lib/store/store.ts';
+import { forgetOffer } from '../../../lib/uploads/direct-upload.ts';
 import { aStaffRecord, uuid } from '../../../test/builders.ts';
 import { aMovement } from '../../../test/gate-device.ts';
 import { json, problem, stubServer } from '../../../test/server.ts';
@@ -13,6 +14,7 @@ const photo = new Blob(['"x"'], { type: 'image/jpeg' });
 const booked = { data: [{ id: aMovement(1).id, outcome: 'booked' }] };
 
 beforeEach(async () => {
+  forgetOffer();
   await staffSession();
 });
 
@@ -36,11 +38,46 @@ describe('Transport to the server', () => {
   });
 
   it('uploads a photo with its idempotency key', async () => {
-    const sent = stubServer({ 'POST /v1/upload/image': () => json({ data: '/v1/files/1' }) });
+    const sent = stubServer({
+      'POST /v1/upload/direct': () => json({ data: null }),
+      'POST /v1/upload/image': () => json({ data: '/v1/files/1' }),
+    });
     expect(await line().sendPhoto(photo, 'key-12345')).toEqual({ answer: '/v1/files/1' });
-    expect(sent[0]?.query.get('kind')).toBe('gate');
-    expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-12345');
-    expect(sent[0]?.headers.get('Content-Type')).toBe('image/jpeg');
+    expect(sent[1]?.query.get('kind')).toBe('gate');
+    expect(sent[1]?.headers.get('Idempotency-Key')).toBe('key-12345');
+    expect(sent[1]?.headers.get('Content-Type')).toBe('image/jpeg');
+  });
+
+  it('sends a photo to the storage when that is offered, and again only what is missing', async () => {
+    const paths: string[] = [];
+    let is_lost = true;
+    vi.stubGlobal('fetch', async ({ url }: Request) => {
+      const path = url.replace(location.origin, '');
+      paths.push(path);
+      if (path === '/v1/upload/direct')
+        return json({ data: { id: 'id-1', url: 'https://s3.example/b', fields: {}, expires_at: 'x' } });
+      if (path.startsWith('https:')) return new Response(null, { status: 204 });
+      if (!is_lost) return json({ data: '/v1/files/1' });
+      is_lost = false;
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await line().sendPhoto(photo, 'key-2')).toEqual({ stopped: 'offline' });
+    expect(await line().sendPhoto(photo, 'key-2')).toEqual({ answer: '/v1/files/1' });
+    expect(paths).toEqual([
+      '/v1/upload/direct',
+      'https://s3.example/b',
+      '/v1/upload/direct/done',
+      '/v1/upload/direct/done',
+    ]);
+  });
+
+  it.each([
+    [401, 'unauthenticated', { stopped: 'unauthenticated' }],
+    [415, 'unsupported_media', { refused: 'unsupported_media' }],
+    [503, 'unavailable', { stopped: 'server' }],
+  ])('maps the status %i of a refused photo to its result', async (status, code, result) => {
+    stubServer({ 'POST /v1/upload/direct': () => problem(status, code) });
+    expect(await line().sendPhoto(photo, 'key-3')).toEqual(result);
   });
 
   it.each([

@@ -100,6 +100,7 @@ function storePhotos(): (string | null)[] {
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (input: Request) => {
     const { pathname, searchParams } = new URL(input.url);
+    if (pathname === '/v1/upload/direct') return Promise.resolve(json({ data: null }));
     if (pathname !== '/v1/upload/image') return fetch(input);
     kinds.push(searchParams.get('kind'));
     return Promise.resolve(json({ data: '/v1/files/taken' }));
