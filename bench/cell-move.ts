@@ -48,13 +48,13 @@ export const cellMove: FaultProgram = {
       withProduct({ ...options, name: 'cell-target', settings: TARGET }, async (target) => {
         await plantBefore(source, planted);
         const group_id = size < SEEDED_FROM ? undefined : await seed(source, size);
-        const ignored = group_id === undefined ? [] : await brokenAt(source, {});
+        const since = group_id === undefined ? undefined : new Date();
         const moving = await makeSite(source, { short_code: 'MV', ...(group_id !== undefined && { group_id }) });
         const staying = await makeSite(source, { short_code: 'ST' });
-        const cells = { source, target, findings, planted, ignored, is_interrupted: only === 'interrupted' };
+        const cells = { source, target, findings, planted, since, is_interrupted: only === 'interrupted' };
         const figures = await withBothTraffics(cells, { moving, staying }, (load) => moveUnderLoad(cells, load));
         await endAll(cells);
-        return { faults: findings.faults, figures: { ...figures, ignored } };
+        return { faults: findings.faults, figures };
       }),
     );
   },
@@ -147,7 +147,7 @@ async function settle({ source, target, findings }: Cells): Promise<void> {
 
 /** Every acknowledged write must be at the cell of its group, and only there. */
 async function checkBoth(
-  { source, target, findings, ignored }: Cells,
+  { source, target, findings, since }: Cells,
   { moving, staying, sites }: Load,
   said: string,
 ): Promise<Record<string, unknown>> {
@@ -156,11 +156,11 @@ async function checkBoth(
   const unclaimed = new Set(rows.map(({ id }) => id));
   // Visitors whose form moved away from its files have begun again. Their uploads end at the old cell.
   const acknowledged = moving.acknowledged.filter((one) => one.kind !== 'upload' || !unclaimed.has(one.id));
-  const here = { acknowledged: staying.acknowledged, mails: all };
-  for (const fault of await brokenAt(source, here))
-    if (!ignored.includes(fault.split(' ')[0] ?? '')) findings.faults.push(`${said}, at the old cell: ${fault}`);
-  for (const fault of await brokenAt(target, { acknowledged, mails: all }))
-    if (!ignored.includes(fault.split(' ')[0] ?? '')) findings.faults.push(`${said}, at the new cell: ${fault}`);
+  const options = { mails: all, ...(since !== undefined && { since }) };
+  for (const fault of await brokenAt(source, { ...options, acknowledged: staying.acknowledged }))
+    findings.faults.push(`${said}, at the old cell: ${fault}`);
+  for (const fault of await brokenAt(target, { ...options, acknowledged }))
+    findings.faults.push(`${said}, at the new cell: ${fault}`);
   findings.same(`${said}: records of the moved group`, await recordsOf(target, sites.moving), wanted(moving));
   findings.same(`${said}: records of the other group`, await recordsOf(source, sites.staying), wanted(staying));
   const both = await recordsOf(target, sites.staying);
@@ -175,7 +175,7 @@ async function checkBoth(
 
 async function brokenAt(
   { owner, app, storage }: Product,
-  options: Pick<Parameters<typeof checkInvariants>[0], 'acknowledged' | 'mails'>,
+  options: Pick<Parameters<typeof checkInvariants>[0], 'acknowledged' | 'mails' | 'since'>,
 ): Promise<string[]> {
   const { invariants } = await checkInvariants({ owner, app, storage, margin_s: 0, ...options });
   return Object.entries(invariants)

@@ -44,8 +44,8 @@ export interface Cells {
   target: Product;
   findings: Findings;
   planted: Mutant | undefined;
-  /** Invariants that the seeded permits do not keep. */
-  ignored: readonly string[];
+  /** Seeded permits have neither mails nor an audit log. Only permits that have changed since are checked, if given. */
+  since: Date | undefined;
   /** Whether the mover is killed and fails before it succeeds. The group may then be read-only for longer. */
   is_interrupted: boolean;
 }
