@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import helmet from '@fastify/helmet';
 import serveFolder from '@fastify/static';
+import helmet from 'helmet';
 
 import { AppError } from '../errors.ts';
 import { sendProblem } from './problem.ts';
@@ -13,7 +13,8 @@ import type { App } from './types.ts';
  * browsers may send files besides this origin.
  */
 export function secureHeaders(app: App, upload_url: string | undefined): void {
-  void app.register(helmet, {
+  // Made once: the plugin of Fastify writes the policy anew for each request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,6 +42,7 @@ export function secureHeaders(app: App, upload_url: string | undefined): void {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   });
+  app.addHook('onRequest', ({ raw }, reply, done) => setHeaders(raw, reply.raw, () => done()));
 }
 
 /** Serves the built web app from the same origin: assets cached for a year, every page path with the same document. */
