@@ -33,11 +33,11 @@ const staffFiles = (): string[] =>
   );
 
 const SCREENS = [
-  { path: '/permits', most_kb: 160 },
-  { path: '/loading', most_kb: 230 },
-  { path: '/unloading', most_kb: 230 },
-  { path: '/sika', most_kb: 230 },
-  { path: '/checkStatus', most_kb: 230 },
+  { path: '/permits', most_kb: 150 },
+  { path: '/loading', most_kb: 220 },
+  { path: '/unloading', most_kb: 220 },
+  { path: '/sika', most_kb: 220 },
+  { path: '/checkStatus', most_kb: 220 },
 ];
 
 test.describe('files loaded before the screen is shown', () => {
