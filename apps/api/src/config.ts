@@ -169,7 +169,7 @@ const move = z.object({
   MOVE_TARGET_URL: z.url(),
 });
 
-const storage = z.object(files);
+const storageSettings = z.object(files);
 const OF_THE_TARGET = 'MOVE_TARGET_';
 
 /**
@@ -180,7 +180,7 @@ export function readMoveSettings(source: Readonly<Record<string, string | undefi
   const env = z.parse(move, source);
   const names = Object.keys(source).filter((name) => name.startsWith(OF_THE_TARGET));
   const renamed = Object.fromEntries(names.map((name) => [name.slice(OF_THE_TARGET.length), source[name]]));
-  const target = z.parse(storage, renamed);
+  const target = z.parse(storageSettings, renamed);
   requireTls(env, {
     MOVE_SOURCE_URL: env.MOVE_SOURCE_URL,
     MOVE_TARGET_URL: env.MOVE_TARGET_URL,
@@ -234,7 +234,7 @@ function databaseConfig(env: z.infer<typeof environment>) {
   };
 }
 
-function storageConfig(env: z.infer<typeof storage>): StorageConfig {
+function storageConfig(env: z.infer<typeof storageSettings>): StorageConfig {
   if (env.STORAGE_DRIVER === 'folder') return { driver: 'folder', folder: env.STORAGE_FOLDER };
   if (!env.S3_ENDPOINT || !env.S3_ACCESS_KEY || !env.S3_SECRET_KEY) {
     throw new Error(

@@ -40,7 +40,7 @@ export function GateFrame({ side, children }: { side: Side; children: ReactNode 
             radius={999}
             aria-label={t('language')}
             value={language}
-            onChange={(language) => void chooseLanguage(side, language === 'en' ? 'en' : 'id')}
+            onChange={(chosen) => void chooseLanguage(side, chosen === 'en' ? 'en' : 'id')}
             data={[
               { value: 'en', label: t('english') },
               { value: 'id', label: t('indonesia') },

@@ -23,8 +23,8 @@ export function LanguageDropdown({ side }: { side: Side }) {
   // This button replaces the one that was clicked and takes its focus.
   useEffect(() => button.current?.focus(), []);
   const choose = (value: string | null) => {
-    const language = LANGUAGES.find((known) => known === value);
-    if (language !== undefined) void chooseLanguage(side, language);
+    const chosen = LANGUAGES.find((known) => known === value);
+    if (chosen !== undefined) void chooseLanguage(side, chosen);
   };
   return (
     <Menu opened={isThere && wanted} onChange={setWanted} position="bottom-end" width={180} withinPortal={false}>
@@ -33,9 +33,9 @@ export function LanguageDropdown({ side }: { side: Side }) {
       </Menu.Target>
       <Menu.Dropdown aria-label={t('language')}>
         <Menu.RadioGroup value={language} onChange={choose}>
-          {(['en', 'id'] as const).map((language) => (
-            <Menu.RadioItem key={language} value={language} closeMenuOnClick h={44} lang={language}>
-              {t(NAME[language])}
+          {(['en', 'id'] as const).map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick h={44} lang={one}>
+              {t(NAME[one])}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -7,17 +7,17 @@ import type { STAFF_TEXTS } from './staff-texts.ts';
 
 /** Type of the one catalogue that a module of texts exports. */
 type CatalogueOf<Loaders> = Loaders extends { id: () => Promise<infer Module> } ? Module[keyof Module] : never;
-type Loaders = typeof PUBLIC_TEXTS & typeof STAFF_TEXTS;
-type Catalogues = { [Name in keyof Loaders]: CatalogueOf<Loaders[Name]> };
+type All = typeof PUBLIC_TEXTS & typeof STAFF_TEXTS;
+type Catalogues = { [Name in keyof All]: CatalogueOf<All[Name]> };
 export type Namespace = keyof Catalogues;
 
 /** The namespace whose keys need no prefix, and others. */
 export type Namespaces = Namespace | readonly [Namespace, ...Namespace[]];
 
 /** The keys of a catalogue. A text with a number has one for each plural, perhaps one for none, and one key. */
-type KeyOf<Texts> = {
-  [Name in keyof Texts & string]: Texts[Name] extends string ? Singular<Name> : `${Name}.${KeyOf<Texts[Name]>}`;
-}[keyof Texts & string];
+type KeyOf<Part> = {
+  [Name in keyof Part & string]: Part[Name] extends string ? Singular<Name> : `${Name}.${KeyOf<Part[Name]>}`;
+}[keyof Part & string];
 type Singular<Name extends string> = Name extends `${infer Key}_${'zero' | 'one' | 'other'}` ? Key : Name;
 
 /** A key of the first namespace, or one of any of them with its name and a colon before it. */
@@ -41,16 +41,16 @@ export const catalogues: Readonly<Record<Language, Map<string, Texts>>> = { id: 
 /** Indonesian catalogues are complete. English is used only where the Indonesian texts of a namespace are not loaded. */
 const FALLBACK: Readonly<Record<Language, readonly Language[]>> = { id: ['id', 'en'], en: ['en', 'id'] };
 
-const translators = new Map<string, Translate>();
+const translators = new Map<string, (key: string, values?: Values) => string>();
 
 /** The texts of a language. The same function every time, so that effects and memoised parts may depend on it. */
 export function translator<const Names extends Namespaces>(language: Language, names: Names): Translate<Names> {
   const name: string = typeof names === 'string' ? names : names[0];
   const known = translators.get(`${language} ${name}`);
-  if (known !== undefined) return known as Translate<Names>;
+  if (known !== undefined) return known;
   const translate = (key: string, values: Values = {}) => translated(language, name, key, values);
   translators.set(`${language} ${name}`, translate);
-  return translate as Translate<Names>;
+  return translate;
 }
 
 /** Returns the key when there is no text. */

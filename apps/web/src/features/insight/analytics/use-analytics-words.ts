@@ -13,9 +13,10 @@ type Area = 'stage' | 'state' | 'field' | 'kind';
 /** Keys of the texts for names that the server sends, e.g. names of states. */
 type WordKey = { [One in Area]: `${One}.${keyof Words[One] & string}` }[Area];
 
+const isKnown = (key: string): key is WordKey => hasText(`analytics:${key}`);
+
 export function useWords() {
   const { t } = useTranslation('analytics');
-  const isKnown = (key: string): key is WordKey => hasText(`analytics:${key}`);
   const language = rememberedLanguage('staff');
   /** Returns the text for a name that the server sends, or the name itself if it has no text. */
   const word = (area: Area, name: string): string => {
