@@ -1,8 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 import sharp from 'sharp';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { imageProcess } from './image-process.ts';
 import { createImageProcessor } from './images.ts';
@@ -163,7 +162,8 @@ describe('the decoding process', () => {
     await processor.clean(await plainPng(2));
     const idle = decoders().find((pid) => !others.includes(pid));
     process.kill(Number(idle), 'SIGKILL');
-    await sleep(100);
+    // It stays listed until this process has noticed its end.
+    await vi.waitFor(() => expect(existsSync(`/proc/${idle}`)).toBe(false));
     await expect(processor.clean(await plainPng(2))).resolves.toMatchObject({ width: 2 });
   });
 
