@@ -1,6 +1,8 @@
 import type { UploadKind } from '@gerbang/shared/contracts/building/uploads';
+import { beforeEach } from 'vitest';
 
-import { applicantCookie } from '../hostile/requests.ts';
+import { createWorld } from '../harness.ts';
+import { aJpeg, applicantCookie } from '../hostile/requests.ts';
 import { testServices } from '../services.ts';
 import type { World } from '../world.ts';
 
@@ -16,6 +18,13 @@ export const DIRECT_UPLOADS = {
   S3_SECRET_KEY: s3.secret_key,
   S3_UPLOAD_URL: `${s3.endpoint}/${s3.bucket}`,
 };
+
+/** A world with direct uploads and a picture. Its clock is right, because the storage judges forms by its own. */
+export async function directUploadWorld() {
+  const world = await createWorld({ env: DIRECT_UPLOADS });
+  beforeEach(() => world.clock.set(new Date()));
+  return { world, storage: world.deps.storage, jpeg: await aJpeg() };
+}
 
 export interface Offer {
   id: string;

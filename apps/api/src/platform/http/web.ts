@@ -13,7 +13,7 @@ import type { App } from './types.ts';
  * browsers may send files besides this origin.
  */
 export function secureHeaders(app: App, upload_url: string | undefined): void {
-  // Made once: the plugin of Fastify writes the policy anew for each request.
+  // The headers are computed once. `@fastify/helmet` computes them for each request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

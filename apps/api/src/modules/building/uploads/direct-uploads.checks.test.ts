@@ -1,11 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import {
   begin,
   begun,
   DIRECT_UPLOADS,
+  directUploadWorld,
   finish,
   keyOf,
   refusal,
@@ -14,16 +15,10 @@ import {
   type Announced,
 } from '../../../../test/building/direct-uploads.ts';
 import { createWorld } from '../../../../test/harness.ts';
-import { aJpeg } from '../../../../test/hostile/requests.ts';
 import { newId } from '../../../platform/database/ids.ts';
 
 const MINUTE = 60_000;
-const world = await createWorld({ env: DIRECT_UPLOADS });
-const { storage } = world.deps;
-const jpeg = await aJpeg();
-
-/** The storage judges forms by its own clock. */
-beforeEach(() => world.clock.set(new Date()));
+const { world, storage, jpeg } = await directUploadWorld();
 
 describe('the beginning of a direct upload', () => {
   test.each([

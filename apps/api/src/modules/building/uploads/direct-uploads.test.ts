@@ -1,19 +1,19 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { aProperty } from '../../../../test/builders.ts';
 import {
   begin,
   begun,
   DIRECT_UPLOADS,
+  directUploadWorld,
   finish,
   keyOf,
   refusal,
   sent,
   type Begun,
 } from '../../../../test/building/direct-uploads.ts';
-import { createWorld } from '../../../../test/harness.ts';
-import { aJpeg, aPdf, applicantCookie, fileIdIn, linkIn } from '../../../../test/hostile/requests.ts';
+import { aPdf, applicantCookie, fileIdIn, linkIn } from '../../../../test/hostile/requests.ts';
 import { createContext, ownerKey } from '../../../platform/context.ts';
 import { transaction } from '../../../platform/database/database.ts';
 import { ORPHAN_AFTER_MS, removeOrphans } from '../../../platform/files/pending-objects.ts';
@@ -23,13 +23,9 @@ import { cleanUpQuarantine } from './uploads.jobs.ts';
 import { claim } from './uploads.service.ts';
 
 const MINUTE = 60_000;
-const world = await createWorld({ env: DIRECT_UPLOADS });
-const { storage, quarantine } = world.deps;
+const { world, storage, jpeg } = await directUploadWorld();
+const { quarantine } = world.deps;
 if (quarantine === undefined) throw new Error('direct uploads are off');
-const jpeg = await aJpeg();
-
-/** The storage judges forms by its own clock. */
-beforeEach(() => world.clock.set(new Date()));
 afterEach(() => {
   world.deps.quarantine = quarantine;
 });
