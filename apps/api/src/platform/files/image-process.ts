@@ -21,18 +21,24 @@ export function imageProcess({ worker, deadline_ms }: ImageProcessOptions) {
     execArgv: ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=128'],
   });
   let jobs = 0;
+  const ask = async (body: Buffer, mark: readonly string[] | undefined) => {
+    const child = await decoder.running();
+    const job: ImageJob = { job: (jobs += 1), body, mark };
+    const fits = (answer: unknown): answer is ImageOutcome => isOutcome(answer) && answer.job === job.job;
+    const outcome = await askProcess(child, job, deadline_ms, fits);
+    const ended = child.exitCode !== null || child.signalCode !== null;
+    if (outcome === undefined || outcome.rss > MAX_RSS_BYTES) decoder.replace(child);
+    return { picture: outcome?.picture, ended };
+  };
   return {
     /**
      * The re-encoded picture, with a watermark if `mark` is given. Undefined when the process could not read it in time
      * or crashed.
      */
     async rewrite(body: Buffer, mark?: readonly string[]): Promise<ImageOutcome['picture']> {
-      const child = await decoder.running();
-      const job: ImageJob = { job: (jobs += 1), body, mark };
-      const fits = (answer: unknown): answer is ImageOutcome => isOutcome(answer) && answer.job === job.job;
-      const outcome = await askProcess(child, job, deadline_ms, fits);
-      if (outcome === undefined || outcome.rss > MAX_RSS_BYTES) decoder.replace(child);
-      return outcome?.picture;
+      const first = await ask(body, mark);
+      // The process may have ended before it got the picture, so another one tries once more.
+      return first.picture === undefined && first.ended ? (await ask(body, mark)).picture : first.picture;
     },
     close: decoder.close,
   };
