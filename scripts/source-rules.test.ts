@@ -100,14 +100,18 @@ describe('the sources', () => {
     ]);
   });
 
-  it('connect to no address of a client: the API has no HTTP client, and one socket, to the virus scanner', () => {
+  it('connect to no address of a client: only the doctor has an HTTP client, and sockets beside that to the virus scanner', () => {
     expect(
       found(/\bfetch\(|\baxios|\bundici|from 'node:https?'(?<!import type[^;]*)/g, 'apps/api').filter(
         (line) => !/node:http'/.test(line),
       ),
-    ).toEqual([]);
-    expect(found(/\bconnect\(to\)|createConnection\(|\btls\.connect|new WebSocket/g, 'apps/api')).toEqual([
-      'apps/api/src/platform/files/clamd.ts: connect(to)',
+    ).toEqual(['apps/api/src/platform/doctor/files.ts: fetch(']);
+    expect(
+      found(/\bconnect\((?=to\)|\{)|createConnection\(|\btls\.connect|new WebSocket|createSocket\(/g, 'apps/api'),
+    ).toEqual([
+      'apps/api/src/platform/doctor/clock.ts: createSocket(',
+      'apps/api/src/platform/doctor/web.ts: connect(',
+      'apps/api/src/platform/files/clamd.ts: connect(',
     ]);
   });
 

@@ -16,6 +16,8 @@ const network = {
   PLAIN_CONNECTIONS: z._default(z.enum(['refuse', 'allow']), 'refuse'),
 };
 
+const keyLists = { SIGNING_SECRET: secrets, PASS_PRIVATE_KEY: secrets };
+
 /** The file storage. */
 const files = {
   STORAGE_DRIVER: z._default(z.enum(['folder', 's3']), 'folder'),
@@ -42,8 +44,7 @@ const environment = z.object({
   DATABASE_POOL_WAIT_MS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 2_000),
   SMTP_URL: z.url(),
   MAIL_FROM: z._default(z.string(), 'Gerbang <no-reply@gerbang.invalid>'),
-  SIGNING_SECRET: secrets,
-  PASS_PRIVATE_KEY: secrets,
+  ...keyLists,
   ...files,
   S3_UPLOAD_URL: z.optional(z.url()),
   CLAMD_ADDRESS: z.optional(z.string()),
@@ -61,6 +62,7 @@ const environment = z.object({
   HEADERS_MS: z._default(z.coerce.number().check(z.int(), z.minimum(100)), 10_000),
   SLOW_BODY_MS: z._default(z.coerce.number().check(z.int(), z.minimum(100)), 10_000),
   DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(20_000)), 5_000),
+  TIME_SERVER: z._default(z.string(), 'pool.ntp.org'),
   CLOCK_TOLERANCE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
   API_DOCS: z._default(z.enum(['off', 'staff', 'public']), 'staff'),
 });
@@ -127,10 +129,18 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     },
     /** Time between the signal to stop and the end: the proxy sees that the process is not ready and sends no more. */
     drain_ms: env.DRAIN_MS,
+    /** What the doctor compares the machine's clock with. */
+    time_server: env.TIME_SERVER,
     /** The API is not ready when its clock differs from the database's by more than this. */
     clock_tolerance_s: env.CLOCK_TOLERANCE_SECONDS,
     api_docs: env.API_DOCS,
   };
+}
+
+/** The keys of this installation, for the doctor. */
+export function readSecrets(source: Readonly<Record<string, string | undefined>> = process.env) {
+  const { SIGNING_SECRET, PASS_PRIVATE_KEY } = z.parse(z.object(keyLists), source);
+  return { SIGNING_SECRET: bytesOf(SIGNING_SECRET), PASS_PRIVATE_KEY: bytesOf(PASS_PRIVATE_KEY) };
 }
 
 /** Throws in production when passwords or personal data would cross a network unprotected, unless that is allowed. */

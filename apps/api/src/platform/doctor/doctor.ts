@@ -1,0 +1,100 @@
+import { CHECKS, type CheckId, type CheckState } from '@gerbang/shared/domain/insight/doctor';
+import type { doctor as texts } from '@gerbang/shared/messages/id/insight/doctor';
+import { fillText } from '@gerbang/shared/text/fill-text';
+
+import { reasonOf, type Check, type DoctorContext, type Finding } from './check.ts';
+import { checkClock } from './clock.ts';
+import { checkDatabase, checkMigrations, checkRoles, checkRowSecurity } from './database.ts';
+import { checkDisk, checkStorage } from './files.ts';
+import { checkQueue, checkWorker } from './jobs.ts';
+import { checkMail } from './mail.ts';
+import { checkSecrets } from './secrets.ts';
+import { checkProxy, checkTls } from './web.ts';
+
+const ALL: { readonly [Id in CheckId]: { check: Check<Id>; needs?: CheckId } } = {
+  database: { check: checkDatabase },
+  roles: { check: checkRoles, needs: 'database' },
+  rls: { check: checkRowSecurity, needs: 'database' },
+  migrations: { check: checkMigrations, needs: 'database' },
+  storage: { check: checkStorage },
+  mail: { check: checkMail },
+  clock: { check: checkClock },
+  disk: { check: checkDisk },
+  tls: { check: checkTls },
+  proxy: { check: checkProxy },
+  worker: { check: checkWorker, needs: 'migrations' },
+  queue: { check: checkQueue, needs: 'migrations' },
+  secrets: { check: checkSecrets },
+};
+
+/** Longer than the timeouts of the checks themselves, so that their own findings come first. */
+const LONGEST_MS = 20_000;
+
+/** A line of the doctor. `found` and `todo` are texts in the chosen language. */
+export interface CheckLine {
+  id: CheckId;
+  state: CheckState;
+  found: string;
+  todo?: string;
+}
+
+export interface DoctorOptions {
+  texts: typeof texts;
+  /** All, unless given. A check that another one needs runs before it, without a line of its own. */
+  only?: readonly CheckId[] | undefined;
+  on_line?: (line: CheckLine) => void;
+}
+
+/** Runs the checks one after the other, because each should say how long it takes when nothing else runs. */
+export async function examine(
+  context: DoctorContext,
+  { texts: words, only = CHECKS, on_line }: DoctorOptions,
+): Promise<CheckLine[]> {
+  const states = new Map<CheckId, CheckState>();
+  const lines: CheckLine[] = [];
+  const lineOf = async (id: CheckId): Promise<CheckLine> => {
+    const { check, needs } = ALL[id];
+    if (needs !== undefined && (await stateOf(needs)) !== 'good' && states.get(needs) !== 'look')
+      return { id, state: 'skipped', found: fillText(words.needs, { check: needs }) };
+    try {
+      return worded(id, await withinTime<Finding>(check(context)), words);
+    } catch (error) {
+      return { id, state: 'bad', found: fillText(words.failed, { reason: reasonOf(error) }) };
+    }
+  };
+  const stateOf = async (id: CheckId): Promise<CheckState> => {
+    const known = states.get(id);
+    if (known !== undefined) return known;
+    const line = await lineOf(id);
+    states.set(id, line.state);
+    if (only.includes(id)) {
+      lines.push(line);
+      on_line?.(line);
+    }
+    return line.state;
+  };
+  for (const id of CHECKS) if (only.includes(id)) await stateOf(id);
+  return lines;
+}
+
+function worded(id: CheckId, { state, found, values = {} }: Finding, words: typeof texts): CheckLine {
+  const founds: Readonly<Record<string, string>> = words.found[id];
+  const todos: Readonly<Record<string, string>> = words.todo[id];
+  const step = 'step' in values ? (words.step as Readonly<Record<string, string>>)[values['step'] ?? ''] : undefined;
+  const filled = { ...values, ...(step !== undefined && { step }) };
+  const todo = state === 'good' ? undefined : todos[found];
+  return {
+    id,
+    state,
+    found: fillText(founds[found] ?? '', filled),
+    ...(todo !== undefined && { todo: fillText(todo, filled) }),
+  };
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${LONGEST_MS / 1000} s`)), LONGEST_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
