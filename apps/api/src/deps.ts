@@ -4,10 +4,11 @@ import type pg from 'pg';
 import pino, { type Logger } from 'pino';
 
 import type { Config } from './config.ts';
-import { startDatabaseClock, type DatabaseClock } from './platform/clock.ts';
-import { createDb, createPool, type Db } from './platform/database/database.ts';
+import { startDatabaseClock } from './platform/clock.ts';
+import { createDb, createPool } from './platform/database/database.ts';
 import { createEvents } from './platform/database/events.ts';
 import type { Deps } from './platform/deps.ts';
+import { judgeRole } from './platform/doctor/database.ts';
 import { createImageProcessor } from './platform/files/images.ts';
 import { createQuarantine } from './platform/files/quarantine.ts';
 import { createStorage } from './platform/files/storage.ts';
@@ -26,7 +27,10 @@ export async function openDeps(config: Config, database_url = config.database.di
   const pool = createPool(database_url, config.database.pool, config.database.pool_wait_ms);
   const db = createDb(pool);
   const log = createLog(config.log_level);
-  const clock = await startClock(db, log);
+  const clock = await whenReachable(log, () => startDatabaseClock(db, () => log.warn({}, 'clock not synchronised')));
+  const role = await whenReachable(log, () => judgeRole(pool));
+  if (role.state === 'bad')
+    throw new Error(`DATABASE_URL has a role that row-level security does not hold (${role.found}): gerbang doctor`);
   const images = createImageProcessor();
   const storage = createStorage(config.storage);
   const quarantine = config.quarantine && createQuarantine(config.quarantine, storage);
@@ -54,11 +58,11 @@ export async function openDeps(config: Config, database_url = config.database.di
   };
 }
 
-/** Starts the clock. Retries while the database is unreachable, because it may start later than this process. */
-async function startClock(db: Db, log: Logger): Promise<DatabaseClock> {
+/** Repeats the work until the database is reachable, because it may start later than this process. */
+async function whenReachable<T>(log: Logger, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await startDatabaseClock(db, () => log.warn({}, 'clock not synchronised'));
+      return await work();
     } catch {
       log.warn({}, 'database not reachable');
       await wait(DATABASE_RETRY_MS);

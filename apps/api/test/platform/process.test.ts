@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { aStaffMember, bearer, staffLogin } from '../builders.ts';
 import { createWorld } from '../harness.ts';
+import { databaseUrl } from '../services.ts';
 import { waitingForLock } from './locks.ts';
 import { killProcessesAfterEach, startProcess, waitForOutput } from './processes.ts';
 
@@ -85,6 +86,15 @@ describe('the API process', { timeout: 90_000 }, () => {
 });
 
 describe('the worker process', { timeout: 90_000 }, () => {
+  it.each(['owner', 'superuser'] as const)(
+    'refuses to start as the %s, whom row-level security does not hold',
+    async (role) => {
+      const api = await startProcess(world, 'main', { DATABASE_URL: databaseUrl(role, world.database) });
+      expect(await api.exit).not.toBe(0);
+      expect(api.output()).toContain(`DATABASE_URL has a role that row-level security does not hold (${role})`);
+    },
+  );
+
   it('starts the worker, which exits with 0 on SIGTERM', async () => {
     const worker = await startProcess(world, 'worker');
     await waitForOutput(worker, 'working');
