@@ -11,6 +11,7 @@ export default defineConfig({
     migrate: 'src/commands/migrate.ts',
     'check-invariants': 'src/commands/check-invariants.ts',
     'check-anchors': 'src/commands/check-anchors.ts',
+    gerbang: 'src/commands/gerbang.ts',
     keys: 'src/commands/keys.ts',
     'erase-again': 'src/commands/erase-again.ts',
     'move-group': 'src/commands/move-group.ts',

@@ -15,6 +15,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   migrate: 'apps/api/src/commands',
   'check-invariants': 'apps/api/src/commands',
   'check-anchors': 'apps/api/src/commands',
+  gerbang: 'apps/api/src/commands',
   keys: 'apps/api/src/commands',
   'erase-again': 'apps/api/src/commands',
   'move-group': 'apps/api/src/commands',
@@ -24,10 +25,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 /** `show` prints the output as it comes; `built` uses the production build. */
 export type CommandOptions = ApiOptions & { show?: boolean; built?: boolean };
 
-/**
- * Runs a command (`migrate`, `check-invariants`, `check-anchors`, `keys`, `erase-again` or `move-group` of the API, `seed` of the tools) to its end and returns its output. When
- * it fails, throws a ProgramError with its exit code.
- */
+/** Runs a command of SOURCES to its end and returns its output. When it fails, throws a ProgramError with its exit code. */
 export async function runApiCommand(
   services: Services,
   name: string,

@@ -1,0 +1,80 @@
+import { styleText } from 'node:util';
+
+import type { CheckId, CheckState } from '@gerbang/shared/domain/insight/doctor';
+import type { doctor as texts } from '@gerbang/shared/messages/id/insight/doctor';
+import { fillText } from '@gerbang/shared/text/fill-text';
+
+import { readConfig, readOwnerUrl, readSecrets } from '../../config.ts';
+import { createPool } from '../../platform/database/database.ts';
+import { fixRowSecurity } from '../../platform/doctor/database.ts';
+import { examine, type CheckLine } from '../../platform/doctor/doctor.ts';
+import { createStorage } from '../../platform/files/storage.ts';
+import { createMailer } from '../../platform/mail/mail.ts';
+
+interface DoctorCommand {
+  texts: typeof texts;
+  only: readonly CheckId[] | undefined;
+  fix: boolean;
+  json: boolean;
+  quiet: boolean;
+  has_colors: boolean;
+  send_mail_to: string | undefined;
+  settings?: string | undefined;
+}
+
+/** Examines this installation and prints what was found. */
+export async function runDoctor(command: DoctorCommand): Promise<CheckLine[]> {
+  const { texts: words, only, json, quiet, settings: settings_file, send_mail_to } = command;
+  const config = readConfig();
+  const pool = createPool(config.database.direct_url, 1);
+  const mailer = createMailer(config.mail.smtp_url, config.mail.from);
+  const storage = createStorage(config.storage);
+  const clock = { now: () => new Date() };
+  const context = { config, clock, pool, mailer, storage, secrets: readSecrets(), settings_file, send_mail_to };
+  const print = (line: CheckLine) => {
+    if (!json && !(quiet && line.state === 'good')) console.log(written(line, command));
+  };
+  try {
+    if (command.fix) await fix(command);
+    const lines = await examine(context, { texts: words, only, on_line: print });
+    if (json) console.log(JSON.stringify({ checks: lines }));
+    else console.log(summary(lines, words));
+    return lines;
+  } finally {
+    mailer.close();
+    await pool.end();
+  }
+}
+
+/** Repairs only what is safe: row-level security that somebody turned off. */
+async function fix({ only, texts: words, json }: DoctorCommand): Promise<void> {
+  if (only !== undefined && !only.includes('rls')) return;
+  const owner = createPool(readOwnerUrl(), 1);
+  try {
+    const fixed = await fixRowSecurity(owner);
+    if (fixed > 0 && !json) console.log(fillText(words.fixed, { check: 'rls' }));
+  } finally {
+    await owner.end();
+  }
+}
+
+const MARK: Readonly<Record<CheckState, string>> = { good: '✓', look: '!', bad: '✗', skipped: '-' };
+const ASCII: Readonly<Record<CheckState, string>> = { good: 'ok', look: '!!', bad: 'XX', skipped: '--' };
+const COLOR = { good: 'green', look: 'yellow', bad: 'red', skipped: 'dim' } as const;
+const ID_WIDTH = 12;
+
+function written({ id, state, found, todo }: CheckLine, { has_colors }: Pick<DoctorCommand, 'has_colors'>): string {
+  const is_utf8 = /utf-?8/i.test(process.env['LC_ALL'] ?? process.env['LANG'] ?? '');
+  const mark = (is_utf8 ? MARK : ASCII)[state];
+  const colored = has_colors ? styleText(COLOR[state], mark) : mark;
+  const line = `${colored} ${id.padEnd(ID_WIDTH)}  ${found}`;
+  if (todo === undefined) return line;
+  return `${line}\n${' '.repeat(mark.length + 1 + ID_WIDTH + 2)}${is_utf8 ? '→' : '->'} ${todo}`;
+}
+
+function summary(lines: readonly CheckLine[], { sum }: typeof texts): string {
+  const count = (state: CheckState) => lines.filter((line) => line.state === state).length;
+  const [look, bad] = [count('look'), count('bad')];
+  if (bad > 0) return fillText(sum.bad, { look, bad });
+  return look > 0 ? fillText(sum.look, { look }) : sum.good;
+}

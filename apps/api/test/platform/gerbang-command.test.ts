@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+
+import { createWorld, testEnvironment } from '../harness.ts';
+import { databaseUrl, ROOT } from '../services.ts';
+
+const world = await createWorld();
+const file = promisify(execFile);
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs `gerbang` on the database of this file. */
+async function gerbang(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const settings = {
+    ...testEnvironment(world.database, '/tmp'),
+    PATH: process.env['PATH'] ?? '',
+    TIME_SERVER: '127.0.0.1:9',
+    LANG: 'en_US.UTF-8',
+  };
+  const options = { cwd: path.join(ROOT, 'apps/api'), env: { ...settings, ...env } };
+  const words = ['--import', 'tsx', 'src/commands/gerbang.ts', ...args];
+  return file(process.execPath, words, options)
+    .then((output) => ({ code: 0, ...output }))
+    .catch((error: Ended) => error);
+}
+
+describe('gerbang doctor', { timeout: 60_000 }, () => {
+  test('prints a line for each check and ends with 0 when all are good', async () => {
+    const { code, stdout } = await gerbang(['doctor', '--only', 'database,migrations,rls']);
+    expect(stdout).toMatch(
+      /^✓ database {6}PostgreSQL .* ms\n✓ rls {11}On for \d+ of \d+ tables\n✓ migrations {4}\d+ of \d+\nEverything works\.\n$/,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('says what to do, in the language of LANG and without other than ASCII marks, and ends with 2', async () => {
+    const { code, stdout } = await gerbang(['doctor', '--only', 'worker', '--quiet'], { LANG: 'id_ID' });
+    expect(stdout).toBe(
+      [
+        'XX worker        Tidak ada worker yang memberi tanda dalam satu menit',
+        '                 -> Jalankan worker (systemctl restart gerbang-worker)',
+        '1 rusak, 0 perlu dilihat.\n',
+      ].join('\n'),
+    );
+    expect(code).toBe(2);
+  });
+
+  test('prints one JSON object, and ends with 1 when something is to be looked at', async () => {
+    const { code, stdout } = await gerbang(['doctor', '--only', 'tls,clock', '--json']);
+    expect(JSON.parse(stdout)).toEqual({
+      checks: [
+        { id: 'clock', state: 'skipped', found: 'Not checked: 127.0.0.1:9 does not answer' },
+        {
+          id: 'tls',
+          state: 'look',
+          found: 'http://localhost:8080 is for this machine only',
+          todo: 'Set PUBLIC_URL to the address that people open',
+        },
+      ],
+    });
+    expect(code).toBe(1);
+  });
+
+  test('repairs row security with --fix, as the owner', async () => {
+    await sql`alter table complaint disable row level security`.execute(world.owner);
+    const owner = { DATABASE_OWNER_URL: databaseUrl('owner', world.database) };
+    const { code, stdout } = await gerbang(['doctor', '--fix', '--only', 'rls'], owner);
+    expect(stdout).toMatch(/^Repaired: rls\n✓ rls/);
+    expect(code).toBe(0);
+    const { rows } = await sql<{ is_on: boolean }>`
+      select relrowsecurity as is_on from pg_class where relname = 'complaint'`.execute(world.owner);
+    expect(rows).toEqual([{ is_on: true }]);
+  });
+
+  test.each([
+    [['doctor', '--only', 'weather'], {}, 'Unknown check: weather.'],
+    [['dokter'], {}, 'Usage: gerbang doctor'],
+    [['doctor'], { SMTP_URL: 'no address' }, 'The environment is not usable: SMTP_URL'],
+  ])('cannot run with %j %j, and ends with 3', async (args, env, said) => {
+    const { code, stderr } = await gerbang(args, env);
+    expect(stderr).toContain(said);
+    expect(code).toBe(3);
+  });
+});
