@@ -6,6 +6,7 @@ import { openDeps } from './deps.ts';
 import { stopOnSignal } from './platform/jobs/stop-on-signal.ts';
 import { measurePool, startMetrics } from './platform/metrics.ts';
 import { warnOfProto } from './platform/prototype-guard.ts';
+import { VERSION } from './platform/version.ts';
 
 const config = readConfig();
 const deps = await openDeps(config, config.database.url);
@@ -23,4 +24,4 @@ stopOnSignal(deps.log, async () => {
   await deps.close();
 });
 await app.listen({ host: config.host, port: config.port });
-deps.log.info({ port: config.port }, 'listening');
+deps.log.info({ port: config.port, version: VERSION }, 'listening');

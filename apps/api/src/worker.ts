@@ -5,6 +5,7 @@ import { stopOnSignal } from './platform/jobs/stop-on-signal.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { measurePool, startMetrics } from './platform/metrics.ts';
 import { warnOfProto } from './platform/prototype-guard.ts';
+import { VERSION } from './platform/version.ts';
 
 const config = readConfig();
 const deps = await openDeps(config);
@@ -19,4 +20,4 @@ stopOnSignal(deps.log, async () => {
   await metrics.close();
   await deps.close();
 });
-deps.log.info({}, 'working');
+deps.log.info({ version: VERSION }, 'working');

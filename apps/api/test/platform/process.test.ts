@@ -3,6 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 
 import { describe, expect, it } from 'vitest';
 
+import { VERSION } from '../../src/platform/version.ts';
 import { aStaffMember, bearer, staffLogin } from '../builders.ts';
 import { createWorld } from '../harness.ts';
 import { databaseUrl } from '../services.ts';
@@ -31,7 +32,7 @@ async function askUntilClosed(url: string): Promise<string> {
 describe('the API process', { timeout: 90_000 }, () => {
   it('finishes the running request on SIGTERM, accepts no new request and exits with 0', async () => {
     const api = await startProcess(world, 'main');
-    await waitForOutput(api, 'listening');
+    await waitForOutput(api, `"version":"${VERSION}","msg":"listening"`);
     const staff = await aStaffMember(world);
     // The process uses the machine's clock, so the session must be created with it too.
     world.clock.set(new Date());

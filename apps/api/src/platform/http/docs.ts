@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 import type { Config } from '../../config.ts';
+import { VERSION } from '../version.ts';
 import type { App } from './types.ts';
 
 /** Generates the OpenAPI document from the route schemas. `publishDocs` serves it. */
@@ -10,7 +11,7 @@ export function describeApi(app: App): void {
   void app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Gerbang', description: 'Permits, gate and building', version: '1' },
+      info: { title: 'Gerbang', description: 'Permits, gate and building', version: VERSION },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

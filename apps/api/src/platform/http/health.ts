@@ -3,20 +3,24 @@ import { sql } from 'kysely';
 import { builtMigrations } from '../database/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { VERSION } from '../version.ts';
 import type { App } from './types.ts';
 
 /** How long an answer of the database is used for further requests. */
 const KEPT_MS = 1_000;
 
 /**
- * Liveness (the process answers) and readiness: it reaches its database, which has every migration that this version was
- * built with, the clocks of both agree, and it is not shutting down. Both are limited per client network, apart from
- * other requests.
+ * Liveness (the process answers, with its version) and readiness: it reaches its database, which has every migration
+ * that this version was built with, the clocks of both agree, and it is not shutting down. Both are limited per client
+ * network, apart from other requests.
  */
 export function answerHealth(app: App, deps: Deps): void {
   const rateLimit = { max: deps.config.limits.requests_per_minute, timeWindow: '1 minute' };
   const findFault = shareResult(KEPT_MS, createFaultFinder(deps));
-  app.get('/health/live', { config: { access: 'public', rateLimit } }, async () => ({ status: 'ok' }));
+  app.get('/health/live', { config: { access: 'public', rateLimit } }, async () => ({
+    status: 'ok',
+    version: VERSION,
+  }));
   app.get('/health/ready', { config: { access: 'public', rateLimit } }, async () => {
     if (app.isStopping() || (await findFault()) !== undefined) throw new AppError('unavailable');
     return { status: 'ok' };

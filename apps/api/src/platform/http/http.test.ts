@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { aStaffMember, bearer, staffLogin } from '../../../test/builders.ts';
 import { createWorld } from '../../../test/harness.ts';
 import { AppError } from '../errors.ts';
+import { VERSION } from '../version.ts';
 import type { App } from './types.ts';
 
 /** The parts of an OpenAPI operation that the tests read. */
@@ -187,6 +188,7 @@ describe('the server', () => {
   it('[D6-14] serves an OpenAPI document of the whole API', async () => {
     const document = await openApi();
     expect(document.openapi).toBe('3.1.0');
+    expect(document.info.version).toBe(VERSION);
     const described = Object.entries(document.paths as Record<string, object>).flatMap(([url, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
     );
@@ -220,7 +222,7 @@ describe('the server', () => {
   });
 
   it('reports liveness and readiness, and is live but not ready without its database', async () => {
-    expect((await world.app.inject({ url: '/health/live' })).statusCode).toBe(200);
+    expect((await world.app.inject({ url: '/health/live' })).json()).toEqual({ status: 'ok', version: VERSION });
     expect((await world.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
     const broken = await createWorld({ env: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none' } });
     expect((await broken.app.inject({ url: '/health/ready' })).json()).toMatchObject({

@@ -5,6 +5,7 @@ import { Link, Outlet } from 'react-router';
 
 import { GateMark } from '../../components/frame/GateMark.tsx';
 import { LanguageMenu } from '../../components/frame/LanguageMenu.tsx';
+import { VersionText } from '../../components/frame/VersionText.tsx';
 import { TenantButton } from '../../features/people/tenant-session/TenantButton.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -44,6 +45,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
       </main>
       <footer className={classes.foot} hidden={isFullScreen}>
         <Link to="/privacy">{t('privacy')}</Link>
+        <VersionText className={classes.version} />
       </footer>
       <ToastsWhenIdle />
     </div>

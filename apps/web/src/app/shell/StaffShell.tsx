@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { GateMark } from '../../components/frame/GateMark.tsx';
+import { VersionText } from '../../components/frame/VersionText.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAuth } from '../../lib/store/hooks.ts';
 import { useSpokenLanguage } from '../../lib/use-spoken-language.ts';
@@ -53,6 +54,7 @@ export function StaffShell({ user, search, bell, children }: Props) {
         </ScrollArea>
         <div className={classes.foot}>
           <CollapseButton collapsed={collapsed} onClick={toggle} />
+          {!collapsed && <VersionText className={classes.version} />}
         </div>
       </AppShell.Navbar>
       <Drawer
@@ -65,6 +67,7 @@ export function StaffShell({ user, search, bell, children }: Props) {
         <nav aria-label={t('shell.menu')}>
           <StaffMenu entries={menuBar} onChoose={closeDrawer} />
         </nav>
+        <VersionText className={classes.version} />
       </Drawer>
       <AppShell.Header>
         <StaffHeader user={user} onOpenMenu={openDrawer} menuOpened={drawerOpened} search={search} bell={bell} />

@@ -4,6 +4,7 @@ import type { common as model } from '../id/common.ts';
 /** Texts that both the public and the staff side use. */
 export const common: Catalogue<typeof model> = {
   privacy: 'Privacy',
+  version: 'Version {{version}}',
   productName: 'Gerbang',
   english: 'English',
   indonesia: 'Indonesia',

@@ -1,6 +1,7 @@
 /** Texts that both the public and the staff side use. */
 export const common = {
   privacy: 'Privasi',
+  version: 'Versi {{version}}',
   productName: 'Gerbang',
   english: 'English',
   indonesia: 'Indonesia',

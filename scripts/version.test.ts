@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import { expect, it } from 'vitest';
+
+import { inRoot } from './lib/paths.ts';
+
+it('only the package.json of the repository has a version', () => {
+  const versionOf = (path: string): unknown => JSON.parse(readFileSync(inRoot(path), 'utf8')).version;
+  const workspaces = globSync(['{apps,packages}/*/package.json', '{e2e,bench,tools}/package.json'], { cwd: inRoot() });
+  expect(workspaces.length).toBeGreaterThanOrEqual(6);
+  expect(workspaces.filter((path) => versionOf(path) !== undefined)).toEqual([]);
+  expect(versionOf('package.json')).toMatch(/^\d+\.\d+\.\d+$/);
+});
