@@ -5,15 +5,20 @@ export interface Component {
   name: string;
   version: string;
   group?: string;
+  type?: string;
+  description?: string;
+  purl?: string;
+  'bom-ref'?: string;
   /** `excluded` for packages that are not in the production image. */
   scope?: string;
   licenses?: { expression?: string; license?: { id?: string; name?: string } }[];
-  externalReferences?: { type: string; url: string; hashes?: { alg: string }[] }[];
+  externalReferences?: { type: string; url: string; hashes?: { alg: string; content?: string }[] }[];
 }
 
 export interface Sbom {
   specVersion: string;
   components: Component[];
+  dependencies?: { ref: string; dependsOn?: string[] }[];
 }
 
 export const isSbom = (value: unknown): value is Sbom =>
@@ -40,13 +45,16 @@ const isOwn = (component: Component): boolean => component.group === '@gerbang';
 
 const nameOf = ({ group, name }: Component): string => (group === undefined ? name : `${group}/${name}`);
 
+/** Name and version of a package, such as `@img/colour@1.1.0`. */
+export const labelOf = (component: Component): string => `${nameOf(component)}@${component.version}`;
+
 /** What is wrong with the packages of a list: an unknown licence, another source than the registry, no checksum. */
 export function packageFaults({ components }: Sbom): string[] {
   return components
     .filter((component) => !isOwn(component))
     .flatMap((component) => {
       const name = nameOf(component);
-      const label = `${name}@${component.version}`;
+      const label = labelOf(component);
       const licence = licenceOf(component);
       const isFine = name in EXCEPTIONS || isAllowed(licence, component);
       return [
@@ -56,7 +64,7 @@ export function packageFaults({ components }: Sbom): string[] {
     });
 }
 
-function licenceOf({ licenses = [] }: Component): string | undefined {
+export function licenceOf({ licenses = [] }: Component): string | undefined {
   const all = licenses.flatMap(({ expression, license }) => expression ?? license?.id ?? license?.name ?? []);
   return all.length === 0 ? undefined : all.join(' AND ');
 }
