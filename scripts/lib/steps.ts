@@ -19,6 +19,14 @@ export async function runStep({ name, work }: Step): Promise<StepResult> {
   }
 }
 
+/** Does a piece of work and prints how long it took. Throws when it fails. */
+export async function timed<T>(name: string, work: () => Promise<T> | T): Promise<T> {
+  const begin = performance.now();
+  const result = await work();
+  console.log(describe({ name, seconds: (performance.now() - begin) / 1000 }));
+  return result;
+}
+
 /** Runs independent steps, `atATime` in parallel, and returns their results in the given order. */
 export async function runSteps(steps: readonly Step[], atATime: number): Promise<StepResult[]> {
   const results: StepResult[] = [];

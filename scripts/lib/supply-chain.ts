@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readJson } from './files.ts';
-import { isSbom, packageFaults } from './packages.ts';
+import { isSbom, packageFaults, type Sbom } from './packages.ts';
 import { inRoot, localFolder, root } from './paths.ts';
 import { run } from './process.ts';
 import { findSecrets } from './secrets.ts';
@@ -11,13 +11,18 @@ export const sbomPath = join(localFolder, 'sbom.json');
 
 /** Writes the list of all packages (CycloneDX 1.6) and checks their licences and sources. Returns their number. */
 export async function checkPackages(): Promise<number> {
+  return (await listPackages(root, sbomPath)).components.length;
+}
+
+/** Lists the packages that are installed in a folder, in a file. Throws when a licence or a source is not allowed. */
+export async function listPackages(folder: string, file: string, ...selection: string[]): Promise<Sbom> {
   const format = ['--sbom-format', 'cyclonedx', '--sbom-spec-version', '1.6', '--sbom-type', 'application'];
-  await run('pnpm', ['sbom', ...format, '--out', sbomPath], { cwd: root });
-  const sbom = readJson(sbomPath, isSbom);
+  await run('pnpm', ['sbom', ...format, ...selection, '--out', file], { cwd: folder });
+  const sbom = readJson(file, isSbom);
   if (sbom === undefined || sbom.components.length === 0) throw new Error('pnpm listed no packages.');
   const faults = packageFaults(sbom);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return sbom.components.length;
+  return sbom;
 }
 
 /** Searches all files for secrets that are tracked or could be added. */
