@@ -65,7 +65,12 @@ it('[D0-02] docs/deviations.md lists every public route that the specification d
   expect(paths.filter((path) => !served.has(path))).toEqual([]);
 });
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs/**,deploy}/*.md', { cwd: inRoot() })];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...globSync('{docs/**,deploy}/*.md', { cwd: inRoot() }),
+];
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 const TOP = /^(apps|packages|docs|scripts|e2e|bench|deploy|tools|patches|\.ci)\/|^(compose\.yaml|vitest\.config\.ts)$/;
 const FILE = /^[\w.-]+(\/[\w.-]+)*\.(ts|tsx|sql|csv|md|cjs|sh|css|yaml)$/;
