@@ -168,6 +168,9 @@ create index permit_by_kind on permit (property_id, kind, id);
 -- A permit names its unit by the unit's name.
 create index permit_by_place on permit (property_id, lower(location), id);
 create index permit_by_start on permit (property_id, starts_at, id, last_day);
+-- Conflicts ask for the open works of some days. Most permits of a building ended long ago.
+create index permit_open_work on permit (property_id, end_date)
+  where kind = 'work' and state in ('submitted', 'in_review', 'returned', 'approved', 'checked', 'suspended');
 create index permit_by_origin on permit (property_id, from_permit_id) where from_permit_id is not null;
 call protect_by_property('permit');
 call protect_by_tenant('permit');

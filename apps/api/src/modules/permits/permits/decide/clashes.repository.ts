@@ -35,15 +35,17 @@ export async function listByIds(tx: Tx, property_id: string, ids: readonly strin
 
 type Days = Pick<ClashFacts, 'first_day' | 'last_day'>;
 
-/**
- * Permits that may be in the building on the days of another permit, and on the days before and after, whose nights
- * touch them. Leaves out rejected, cancelled and closed permits.
- */
-const nearby = (property_id: string, { first_day, last_day }: Days) => sql`
-     p.property_id = ${property_id}
-       and p.state in ('submitted', 'in_review', 'returned', 'approved', 'checked', 'suspended')
-       and (p.day between ${first_day}::date - 1 and ${last_day}::date + 1
-            or (p.kind = 'work' and p.start_date <= ${last_day}::date + 1 and p.end_date >= ${first_day}::date - 1))`;
+/** Not rejected, cancelled or closed. The index `permit_open_work` has the same list. */
+const OPEN = sql`('submitted', 'in_review', 'returned', 'approved', 'checked', 'suspended')`;
+
+/** Works that are open on these days, and on the days before and after, whose nights touch them. */
+const worksNearby = ({ first_day, last_day }: Days) => sql`
+  (p.kind = 'work' and p.start_date <= ${last_day}::date + 1 and p.end_date >= ${first_day}::date - 1)`;
+
+/** Permits that may be in the building on these days, and on the days before and after, whose nights touch them. */
+const nearby = (property_id: string, days: Days) => sql`
+     p.property_id = ${property_id} and p.state in ${OPEN}
+       and (p.day between ${days.first_day}::date - 1 and ${days.last_day}::date + 1 or ${worksNearby(days)})`;
 
 export async function listNeighbours(tx: Tx, property_id: string, days: Days): Promise<Neighbour[]> {
   const { rows } = await sql<Neighbour>`${NEIGHBOUR} where ${nearby(property_id, days)} order by p.id`.execute(tx);
@@ -56,15 +58,19 @@ export async function listNeighbours(tx: Tx, property_id: string, days: Days): P
  */
 export async function listRivals(tx: Tx, property_id: string, permit: ClashFacts): Promise<Neighbour[]> {
   const { kind, floor_id, bay_id, first_day, last_day } = permit;
-  const { rows } = await sql<Neighbour>`
-    ${NEIGHBOUR}
-     where ${nearby(property_id, permit)}
-       and (p.kind = 'work'
-            or (${kind} = 'work' and p.location <> '' and coalesce(p.floor_id = ${floor_id}::uuid, true))
-            or p.id in (select k.permit_id from bay_booking k
-                         where k.property_id = ${property_id} and k.bay_id = ${bay_id}::uuid
-                           and k.during && tstzrange(${first_day}::date - 2, ${last_day}::date + 3)))
-     order by p.id`.execute(tx);
+  const hasPlace = sql`(p.location <> '' and coalesce(p.floor_id = ${floor_id}::uuid, true))`;
+  const rivals =
+    kind === 'work'
+      ? sql`${nearby(property_id, permit)} and (p.kind = 'work' or ${hasPlace})`
+      : // An array of ids, because with a condition for both PostgreSQL reads all open permits.
+        sql`p.property_id = ${property_id} and p.state in ${OPEN} and p.id = any(array(
+              select p.id from permit p
+               where p.property_id = ${property_id} and p.state in ${OPEN} and ${worksNearby(permit)} and ${hasPlace}
+              union all
+              select k.permit_id from bay_booking k
+               where k.property_id = ${property_id} and k.bay_id = ${bay_id}::uuid
+                 and k.during && tstzrange(${first_day}::date - 2, ${last_day}::date + 3)))`;
+  const { rows } = await sql<Neighbour>`${NEIGHBOUR} where ${rivals} order by p.id`.execute(tx);
   return rows;
 }
 
