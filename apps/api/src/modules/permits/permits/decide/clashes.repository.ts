@@ -58,14 +58,17 @@ export async function listNeighbours(tx: Tx, property_id: string, days: Days): P
  */
 export async function listRivals(tx: Tx, property_id: string, permit: ClashFacts): Promise<Neighbour[]> {
   const { kind, floor_id, bay_id, first_day, last_day } = permit;
-  const hasPlace = sql`(p.location <> '' and coalesce(p.floor_id = ${floor_id}::uuid, true))`;
+  // Places that are spelled differently and the same for `comparablePlace` have the same digits.
+  const mayBeSamePlace = sql`
+    (p.location <> '' and coalesce(p.floor_id = ${floor_id}::uuid, true)
+     and regexp_replace(p.location, '[^0-9]', '', 'g') = ${permit.location.replaceAll(/[^0-9]/gu, '')})`;
   const rivals =
     kind === 'work'
-      ? sql`${nearby(property_id, permit)} and (p.kind = 'work' or ${hasPlace})`
+      ? sql`${nearby(property_id, permit)} and (p.kind = 'work' or ${mayBeSamePlace})`
       : // An array of ids, because with a condition for both PostgreSQL reads all open permits.
         sql`p.property_id = ${property_id} and p.state in ${OPEN} and p.id = any(array(
               select p.id from permit p
-               where p.property_id = ${property_id} and p.state in ${OPEN} and ${worksNearby(permit)} and ${hasPlace}
+               where p.property_id = ${property_id} and p.state in ${OPEN} and ${worksNearby(permit)} and ${mayBeSamePlace}
               union all
               select k.permit_id from bay_booking k
                where k.property_id = ${property_id} and k.bay_id = ${bay_id}::uuid
