@@ -30,6 +30,8 @@ const noDirectUploads: Handler = (upload) => upload.answer(200, { data: null });
  * requests for direct uploads.
  */
 export function stubUploads(handle: Handler = storeUpload, { direct = false } = {}): SentUpload[] {
+  // Another test file may have found direct uploads off, and the page remembers it.
+  forgetOffer();
   const sent: SentUpload[] = [];
   let previews = 0;
   vi.stubGlobal(
