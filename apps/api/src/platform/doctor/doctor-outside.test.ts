@@ -222,7 +222,7 @@ describe('secrets', () => {
     await chmod(settings_file, 0o644);
     expect(await lookAt('secrets', { settings_file })).toMatchObject({
       state: 'bad',
-      todo: `chmod 640 ${settings_file}`,
+      todo: `Run chmod 640 ${settings_file}`,
     });
   });
 });

@@ -119,7 +119,7 @@ export const doctor: Catalogue<typeof model> = {
     secrets: {
       equal: 'Make two secrets: keys new',
       guessable: 'Make a new one: keys new',
-      readable: 'chmod 640 {{file}}',
+      readable: 'Run chmod 640 {{file}}',
     },
   },
   failed: 'The check failed: {{reason}}',

@@ -119,7 +119,7 @@ export const doctor = {
     secrets: {
       equal: 'Buat dua rahasia: keys new',
       guessable: 'Buat yang baru: keys new',
-      readable: 'chmod 640 {{file}}',
+      readable: 'Jalankan chmod 640 {{file}}',
     },
   },
   /** A check that failed itself or took too long. */
