@@ -38,7 +38,7 @@ describe('the licence text of a package', () => {
     expect(text).toContain('GNU GENERAL PUBLIC LICENSE');
   });
 
-  it('is an error when there is none', () => {
+  it('throws when a package has no licence file and its licence has no text here', () => {
     expect(() => licenceText(packageWith({}), 'ISC')).toThrow('there is no text for ISC');
   });
 
