@@ -19,6 +19,19 @@ export function testServices(): TestServices {
   return JSON.parse(readFileSync(path.join(ROOT, '.local/services.json'), 'utf8')) as TestServices;
 }
 
+/** Settings of an installation whose files are in the S3 gateway of the tests. */
+export function s3Storage() {
+  const { s3 } = testServices();
+  return {
+    STORAGE_DRIVER: 's3',
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: s3.region,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY: s3.access_key,
+    S3_SECRET_KEY: s3.secret_key,
+  };
+}
+
 /** `pooled` is the application's role, through a connection pooler when `npm run pooler` runs the tests. */
 export function databaseUrl(role: 'superuser' | 'owner' | 'app' | 'pooled', database: string): string {
   const { postgres } = testServices();

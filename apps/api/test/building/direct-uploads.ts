@@ -3,21 +3,13 @@ import { beforeEach } from 'vitest';
 
 import { createWorld } from '../harness.ts';
 import { aJpeg, applicantCookie } from '../hostile/requests.ts';
-import { testServices } from '../services.ts';
+import { s3Storage, testServices } from '../services.ts';
 import type { World } from '../world.ts';
 
 const { s3 } = testServices();
 
 /** Settings of an installation whose browsers send files to the S3 gateway of the tests. */
-export const DIRECT_UPLOADS = {
-  STORAGE_DRIVER: 's3',
-  S3_ENDPOINT: s3.endpoint,
-  S3_REGION: s3.region,
-  S3_BUCKET: s3.bucket,
-  S3_ACCESS_KEY: s3.access_key,
-  S3_SECRET_KEY: s3.secret_key,
-  S3_UPLOAD_URL: `${s3.endpoint}/${s3.bucket}`,
-};
+export const DIRECT_UPLOADS = { ...s3Storage(), S3_UPLOAD_URL: `${s3.endpoint}/${s3.bucket}` };
 
 /** A world with direct uploads and a picture. Its clock is right, because the storage judges forms by its own. */
 export async function directUploadWorld() {

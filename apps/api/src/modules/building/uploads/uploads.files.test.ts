@@ -4,32 +4,21 @@ import path from 'node:path';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
 
+import { refusal } from '../../../../test/building/direct-uploads.ts';
 import { createWorld } from '../../../../test/harness.ts';
 import { aJpeg, aPdf, fileIdIn, linkIn, send } from '../../../../test/hostile/requests.ts';
-import { testServices } from '../../../../test/services.ts';
+import { s3Storage, testServices } from '../../../../test/services.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { signFileLink } from '../../../platform/files/signed-links.ts';
 
 const { s3 } = testServices();
 const world = await createWorld();
 const inBucket = await createWorld({
-  env: {
-    PUBLIC_URL: 'https://gerbang.example',
-    STORAGE_DRIVER: 's3',
-    S3_ENDPOINT: s3.endpoint,
-    S3_REGION: s3.region,
-    S3_BUCKET: s3.bucket,
-    S3_ACCESS_KEY: s3.access_key,
-    S3_SECRET_KEY: s3.secret_key,
-  },
+  env: { ...s3Storage(), PUBLIC_URL: 'https://gerbang.example' },
 });
 const MINUTE = 60_000;
 
 const view = ({ app }: typeof world, url: string) => app.inject({ method: 'GET', url });
-const refusal = (answer: { statusCode: number; json(): unknown }) => [
-  answer.statusCode,
-  (answer.json() as { code?: string }).code,
-];
 
 describe('a signed file link', () => {
   test('[D4-25] links to files through our own API with a link that expires after 15 minutes', async () => {
