@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Storage } from '../files/storage.ts';
 import type { Mailer } from '../mail/mail.ts';
+import { reasonOf } from '../queue-pool.ts';
 
 type Found = typeof texts.found;
 
@@ -38,11 +39,10 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
-/** The code or the first line of an error. Messages of drivers may have several. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return code ?? error.message.split('\n')[0] ?? error.name;
+/** The code of an error, or else the first line of its message, for the operator's own terminal. */
+export function shownReason(error: unknown): string {
+  if (!(error instanceof Error) || 'code' in error) return reasonOf(error);
+  return error.message.split('\n')[0] ?? error.name;
 }
 
 /** `host:port` of an address, without its password. */

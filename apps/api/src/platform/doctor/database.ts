@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 import { builtMigrations } from '../database/migrate.ts';
-import { placeOf, reasonOf, type Check, type Finding } from './check.ts';
+import { placeOf, shownReason, type Check, type Finding } from './check.ts';
 
 export const checkDatabase: Check<'database'> = async ({ config, pool }) => {
   const began = performance.now();
@@ -15,7 +15,7 @@ export const checkDatabase: Check<'database'> = async ({ config, pool }) => {
     return {
       state: 'bad',
       found: 'silent',
-      values: { address: placeOf(config.database.direct_url), reason: reasonOf(error) },
+      values: { address: placeOf(config.database.direct_url), reason: shownReason(error) },
     };
   }
 };

@@ -2,7 +2,7 @@ import { CHECKS, type CheckId, type CheckState } from '@gerbang/shared/domain/in
 import type { doctor as texts } from '@gerbang/shared/messages/id/insight/doctor';
 import { fillText } from '@gerbang/shared/text/fill-text';
 
-import { reasonOf, type Check, type DoctorContext, type Finding } from './check.ts';
+import { shownReason, type Check, type DoctorContext, type Finding } from './check.ts';
 import { checkClock } from './clock.ts';
 import { checkDatabase, checkMigrations, checkRoles, checkRowSecurity } from './database.ts';
 import { checkDisk, checkStorage } from './files.ts';
@@ -26,6 +26,9 @@ const ALL: { readonly [Id in CheckId]: { check: Check<Id>; needs?: CheckId } } =
   queue: { check: checkQueue, needs: 'migrations' },
   secrets: { check: checkSecrets },
 };
+
+/** States of a check after which those that need it are skipped. */
+const CANNOT_BE_USED: ReadonlySet<CheckState> = new Set(['bad', 'skipped']);
 
 /** Longer than the timeouts of the checks themselves, so that their own findings come first. */
 const LONGEST_MS = 20_000;
@@ -54,12 +57,12 @@ export async function examine(
   const lines: CheckLine[] = [];
   const lineOf = async (id: CheckId): Promise<CheckLine> => {
     const { check, needs } = ALL[id];
-    if (needs !== undefined && (await stateOf(needs)) !== 'good' && states.get(needs) !== 'look')
+    if (needs !== undefined && CANNOT_BE_USED.has(await stateOf(needs)))
       return { id, state: 'skipped', found: fillText(words.needs, { check: needs }) };
     try {
       return worded(id, await withinTime<Finding>(check(context)), words);
     } catch (error) {
-      return { id, state: 'bad', found: fillText(words.failed, { reason: reasonOf(error) }) };
+      return { id, state: 'bad', found: fillText(words.failed, { reason: shownReason(error) }) };
     }
   };
   const stateOf = async (id: CheckId): Promise<CheckState> => {

@@ -4,34 +4,41 @@ import { resolve } from 'node:path';
 import { diskState } from '@gerbang/shared/domain/insight/doctor';
 
 import { newId } from '../database/ids.ts';
-import { timed, reasonOf, type Check } from './check.ts';
+import { timed, shownReason, type Check } from './check.ts';
 
 /** Stores, reads and removes an object, and tries to read it without a key. */
 export const checkStorage: Check<'storage'> = async ({ config: { storage: place }, storage }) => {
   const key = `doctor/${newId()}`;
   const body = Buffer.from('doctor');
   let step: 'put' | 'get' | 'remove' = 'put';
-  let is_public = false;
+  let is_public: boolean | undefined;
   try {
     const ms = await timed(async () => {
       await storage.put(key, body, 'text/plain');
       step = 'get';
-      if (!(await storage.get(key))?.equals(body)) throw new Error('other content');
-      is_public = place.driver === 's3' && (await isReadable(`${place.endpoint}/${place.bucket}/${key}`));
+      const stored = await storage.get(key);
+      if (place.driver === 's3') is_public = await isReadable(`${place.endpoint}/${place.bucket}/${key}`);
       step = 'remove';
       await storage.remove(key);
+      step = 'get';
+      if (!stored?.equals(body)) throw new Error('other content');
     });
     if (is_public) return { state: 'bad', found: 'public' };
-    return { state: 'good', found: place.driver === 's3' ? 'private' : 'works', values: { ms } };
+    return { state: 'good', found: is_public === false ? 'private' : 'works', values: { ms } };
   } catch (error) {
-    return { state: 'bad', found: 'refused', values: { step, reason: reasonOf(error) } };
+    return { state: 'bad', found: 'refused', values: { step, reason: shownReason(error) } };
   }
 };
 
-async function isReadable(url: string): Promise<boolean> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
-  await answer.body?.cancel();
-  return answer.ok;
+/** Undefined when nobody answered. */
+async function isReadable(url: string): Promise<boolean | undefined> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The disk with the files. With S3 it is the one with this program. */

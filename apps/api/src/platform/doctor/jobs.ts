@@ -38,7 +38,7 @@ export const checkQueue: Check<'queue'> = async ({ pool }) => {
   const { oldest_ms, task, failed = 0, tasks } = rows[0] ?? {};
   const oldest = oldest_ms ?? 0;
   const state = queueState(oldest, failed);
-  if (state !== 'good' && queueState(oldest, 0) !== 'good')
+  if (queueState(oldest, 0) !== 'good')
     return { state, found: 'late', values: { task: task ?? '', minutes: Math.floor(oldest / MINUTE_MS) } };
   if (failed > 0) return { state, found: 'failed', values: { count: failed, tasks: tasks ?? '' } };
   if (oldest_ms === null) return { state, found: 'empty' };

@@ -1,5 +1,5 @@
 import { newId } from '../database/ids.ts';
-import { placeOf, reasonOf, timed, type Check } from './check.ts';
+import { placeOf, shownReason, timed, type Check } from './check.ts';
 
 /** Connects and logs in. Sends a message only when an address is given. */
 export const checkMail: Check<'mail'> = async ({ config, mailer, send_mail_to: address }) => {
@@ -18,6 +18,6 @@ export const checkMail: Check<'mail'> = async ({ config, mailer, send_mail_to: a
     if (outcome === 'refused') return { state: 'bad', found: 'refused', values: { server, reason: address } };
     return { state: 'good', found: 'sent', values: { server, address, ms } };
   } catch (error) {
-    return { state: 'bad', found: 'refused', values: { server, reason: reasonOf(error) } };
+    return { state: 'bad', found: 'refused', values: { server, reason: shownReason(error) } };
   }
 };

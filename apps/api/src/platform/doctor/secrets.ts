@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 
+import { isGuessable } from '@gerbang/shared/domain/insight/doctor';
+
 import type { Check } from './check.ts';
 
-/** 32 random bytes have about 30 different ones, and practically never fewer than this. */
-const LEAST_DIFFERENT = 20;
 const READABLE_BY_OTHERS = 0o004;
 
 export const checkSecrets: Check<'secrets'> = async ({ secrets, settings_file: file }) => {
   const all = Object.entries(secrets).flatMap(([name, values]) => values.map((value) => ({ name, value })));
-  const guessable = all.find(({ value }) => new Set(value).size < LEAST_DIFFERENT);
+  const guessable = all.find(({ value }) => isGuessable(value));
   if (guessable !== undefined) return { state: 'bad', found: 'guessable', values: { name: guessable.name } };
   if (new Set(all.map(({ value }) => value.toString('hex'))).size < all.length) return { state: 'bad', found: 'equal' };
   if (file === undefined) return { state: 'good', found: 'strong' };

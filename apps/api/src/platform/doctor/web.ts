@@ -6,7 +6,7 @@ import { certificateState } from '@gerbang/shared/domain/insight/doctor';
 import { DAY_MS } from '@gerbang/shared/time/spans';
 import fastify from 'fastify';
 
-import { reasonOf, type Check, type Finding } from './check.ts';
+import { shownReason, type Check, type Finding } from './check.ts';
 
 const ANSWER_MS = 5_000;
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -26,7 +26,7 @@ export const checkTls: Check<'tls'> = async ({ config: { public_url: address }, 
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(ANSWER_MS) });
     return judge(socket, host, clock.now());
   } catch (error) {
-    return { state: 'bad', found: 'silent', values: { address: host, reason: reasonOf(error) } };
+    return { state: 'bad', found: 'silent', values: { address: host, reason: shownReason(error) } };
   } finally {
     socket.destroy();
   }

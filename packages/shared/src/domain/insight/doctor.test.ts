@@ -6,6 +6,7 @@ import {
   clockState,
   diskState,
   exitCodeOf,
+  isGuessable,
   queueState,
   workerState,
   type CheckState,
@@ -29,6 +30,11 @@ describe('what the doctor thinks of', () => {
   test('an installation without workers is bad', () => {
     expect(workerState([])).toBe('bad');
   });
+});
+
+test('a secret with few different bytes can be guessed', () => {
+  const withDifferent = (count: number) => Uint8Array.from({ length: 32 }, (_, index) => index % count);
+  expect([withDifferent(19), withDifferent(20)].map(isGuessable)).toEqual([true, false]);
 });
 
 test.each<[CheckState[], number]>([

@@ -55,6 +55,9 @@ export function queueState(oldest_ms: number, failed: number): CheckState {
   return oldest_ms > 5 * MINUTE_MS || failed > 0 ? 'look' : 'good';
 }
 
+/** 32 random bytes have about 30 different ones, and practically never fewer than 20. */
+export const isGuessable = (secret: Uint8Array): boolean => new Set(secret).size < 20;
+
 /** By the time since the last sign of each worker. */
 export function workerState(silent_ms: readonly number[]): CheckState {
   const working = silent_ms.filter((silent) => silent <= MINUTE_MS).length;
