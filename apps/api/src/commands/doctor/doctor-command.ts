@@ -1,7 +1,8 @@
-import { styleText } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 
-import type { CheckId, CheckState } from '@gerbang/shared/domain/insight/doctor';
-import type { doctor as texts } from '@gerbang/shared/messages/id/insight/doctor';
+import { CHECKS, exitCodeOf, isCheckId, type CheckId, type CheckState } from '@gerbang/shared/domain/insight/doctor';
+import { doctor as english } from '@gerbang/shared/messages/en/insight/doctor';
+import { doctor as indonesian } from '@gerbang/shared/messages/id/insight/doctor';
 import { fillText } from '@gerbang/shared/text/fill-text';
 
 import { readConfig, readOwnerUrl, readSecrets } from '../../config.ts';
@@ -10,9 +11,10 @@ import { fixRowSecurity } from '../../platform/doctor/database.ts';
 import { examine, type CheckLine } from '../../platform/doctor/doctor.ts';
 import { createStorage } from '../../platform/files/storage.ts';
 import { createMailer } from '../../platform/mail/mail.ts';
+import { OUTPUT_OPTIONS, terminalLanguage, type Command } from '../command.ts';
 
-interface DoctorCommand {
-  texts: typeof texts;
+interface DoctorOptions {
+  texts: typeof indonesian;
   only: readonly CheckId[] | undefined;
   fix: boolean;
   json: boolean;
@@ -23,7 +25,38 @@ interface DoctorCommand {
 }
 
 /** Examines this installation and prints what was found. */
-export async function runDoctor(command: DoctorCommand): Promise<CheckLine[]> {
+export const doctorCommand: Command = {
+  usage: 'doctor [--only ID,…] [--fix] [--send-mail ADDRESS] [--settings FILE]',
+  async run(words) {
+    const { values } = parseArgs({
+      args: words,
+      options: {
+        ...OUTPUT_OPTIONS,
+        only: { type: 'string' },
+        fix: { type: 'boolean', default: false },
+        'send-mail': { type: 'string' },
+        settings: { type: 'string' },
+      },
+    });
+    const lines = await runDoctor({
+      ...values,
+      texts: terminalLanguage() === 'id' ? indonesian : english,
+      only: chosen(values.only),
+      send_mail_to: values['send-mail'],
+      has_colors: !values['no-color'] && process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
+    });
+    return exitCodeOf(lines.map(({ state }) => state));
+  },
+};
+
+function chosen(list: string | undefined): CheckId[] | undefined {
+  return list?.split(',').map((id) => {
+    if (!isCheckId(id)) throw new Error(`Unknown check: ${id}. There are ${CHECKS.join(', ')}.`);
+    return id;
+  });
+}
+
+async function runDoctor(command: DoctorOptions): Promise<CheckLine[]> {
   const { texts: words, only, json, quiet, settings: settings_file, send_mail_to } = command;
   const config = readConfig();
   const pool = createPool(config.database.direct_url, 1);
@@ -47,7 +80,7 @@ export async function runDoctor(command: DoctorCommand): Promise<CheckLine[]> {
 }
 
 /** Repairs only what is safe: row-level security that somebody turned off. */
-async function fix({ only, texts: words, json }: DoctorCommand): Promise<void> {
+async function fix({ only, texts: words, json }: DoctorOptions): Promise<void> {
   if (only !== undefined && !only.includes('rls')) return;
   const owner = createPool(readOwnerUrl(), 1);
   try {
@@ -63,7 +96,7 @@ const ASCII: Readonly<Record<CheckState, string>> = { good: 'ok', look: '!!', ba
 const COLOR = { good: 'green', look: 'yellow', bad: 'red', skipped: 'dim' } as const;
 const ID_WIDTH = 12;
 
-function written({ id, state, found, todo }: CheckLine, { has_colors }: Pick<DoctorCommand, 'has_colors'>): string {
+function written({ id, state, found, todo }: CheckLine, { has_colors }: Pick<DoctorOptions, 'has_colors'>): string {
   const is_utf8 = /utf-?8/i.test(process.env['LC_ALL'] ?? process.env['LANG'] ?? '');
   const mark = (is_utf8 ? MARK : ASCII)[state];
   const colored = has_colors ? styleText(COLOR[state], mark) : mark;
@@ -72,7 +105,7 @@ function written({ id, state, found, todo }: CheckLine, { has_colors }: Pick<Doc
   return `${line}\n${' '.repeat(mark.length + 1 + ID_WIDTH + 2)}${is_utf8 ? '→' : '->'} ${todo}`;
 }
 
-function summary(lines: readonly CheckLine[], { sum }: typeof texts): string {
+function summary(lines: readonly CheckLine[], { sum }: typeof indonesian): string {
   const count = (state: CheckState) => lines.filter((line) => line.state === state).length;
   const [look, bad] = [count('look'), count('bad')];
   if (bad > 0) return fillText(sum.bad, { look, bad });
