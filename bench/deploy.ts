@@ -28,6 +28,8 @@ const SLOWER = 3;
 /** A 99th percentile of fewer answers is decided by a handful of them and is only reported. */
 const ENOUGH_ANSWERS = 5_000;
 const FULL_ROWS = 10_000_000;
+/** With the usual settings there are more updates than asked for, until so many requests were sent. */
+const FULL_REQUESTS = 100_000;
 
 /** The settings of an operator, and shorter times for the small form. */
 const USUAL = { drain_ms: 5_000, health_interval: '1s', quiet_ms: 45_000, writers: 4, readers: 8, rate: 200 };
@@ -68,7 +70,8 @@ export const deploy: FaultProgram = {
   mutants: MUTANTS,
   run({ rounds, size }, planted: DeployMutant | undefined) {
     const findings = createFindings();
-    const settings = size < FULL_ROWS / 10 ? SHORT : USUAL;
+    const is_short = size < FULL_ROWS / 10;
+    const settings = is_short ? SHORT : USUAL;
     const current: { version: Version | undefined } = { version: undefined };
     const options = {
       name: 'deploy',
@@ -85,7 +88,9 @@ export const deploy: FaultProgram = {
         const quiet = await measureQuiet(load, settings.quiet_ms);
         const update: Update = { product, load, findings, planted, current };
         const updates: Record<string, unknown>[] = [];
-        for (let number = 1; number <= rounds; number += 1) {
+        const start = load.mark();
+        const isEnough = () => is_short || load.since(start).requests >= FULL_REQUESTS;
+        for (let number = 1; number <= rounds || !isEnough(); number += 1) {
           const from = load.mark();
           const figures = await updateTo(update, number);
           const during = load.since(from);
