@@ -3,7 +3,8 @@ import { preload } from './preload.ts';
 
 /** Changes what a process writes to sockets, such as the lines of SMTP, before `write` sends it. */
 const onWrite = (code: string) =>
-  preload(`import { Socket } from 'node:net';
+  preload(`import { writeSync } from 'node:fs';
+    import { Socket } from 'node:net';
     const write = Socket.prototype.write;
     Socket.prototype.write = function (chunk, ...rest) { let text = String(chunk); ${code} return write.call(this, chunk, ...rest); };`);
 
@@ -25,7 +26,7 @@ export const PRIVACY_MUTANTS = {
   },
   'log-recipient': {
     found_as: 'pieces of output of the worker',
-    environment: onWrite(`if (text.startsWith('RCPT TO')) process.stderr.write(text);`),
+    environment: onWrite(`if (text.startsWith('RCPT TO')) writeSync(2, text);`),
   },
   'mail-header': {
     found_as: 'a value in the header x-person',
@@ -42,7 +43,7 @@ export const PRIVACY_MUTANTS = {
   },
   'job-payload': {
     found_as: 'tables of the queue',
-    before: `create function queue_name() returns trigger language plpgsql as
+    before: `create function queue_name() returns trigger language plpgsql security definer as
         $$ begin perform graphile_worker.add_job('bench.none', json_build_object('name', new.name)); return new; end $$;
       create trigger queue_name before insert on permit_applicant for each row execute function queue_name();`,
   },
