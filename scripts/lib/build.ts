@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import { buildHelp } from './help/help.ts';
 import { inRoot } from './paths.ts';
 import { run } from './process.ts';
 
@@ -44,6 +45,7 @@ async function appTool(app: string, program: string, ...args: string[]): Promise
 
 export async function build(): Promise<void> {
   await Promise.all([appTool('web', 'vite/bin/vite.js', 'build'), appTool('api', 'rolldown/bin/cli.mjs', '-c')]);
+  await buildHelp(join(webRoot, 'help'));
   const compressed = await compressFolder(webRoot);
   console.log(`Compressed ${compressed} files of the web.`);
 }
