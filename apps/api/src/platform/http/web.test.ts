@@ -10,6 +10,11 @@ let world: World;
 beforeAll(async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'gerbang-web-'));
   await mkdir(path.join(root, 'assets'));
+  for (const language of ['id', 'en']) {
+    await mkdir(path.join(root, 'help', language), { recursive: true });
+    for (const page of ['index', 'guard'])
+      await writeFile(path.join(root, 'help', language, `${page}.html`), `<title>${language} ${page}</title>`);
+  }
   await writeFile(path.join(root, 'index.html'), '<!doctype html><title>Gerbang</title>');
   await writeFile(path.join(root, 'checkstatus.html'), '<!doctype html><title>Status</title>');
   await writeFile(path.join(root, 'assets/index-1.js'), 'export {};');
@@ -33,6 +38,18 @@ describe('the built web app, served by the API', () => {
     expect(await titled('/CHECKSTATUS/eyJmb3JtX2NvZGUiOiJMIn0%3D?from=mail')).toBe('Status');
     expect(await titled('/checkStatusNot')).toBe('Gerbang');
     expect(await titled('/permits')).toBe('Gerbang');
+  });
+
+  it('serves the guide at /help, in Indonesian first, and leads from unknown pages to its first one', async () => {
+    const titled = async (url: string) => /<title>(.*)<\/title>/.exec((await get(url)).body)?.[1];
+    expect(await titled('/help/id')).toBe('id index');
+    expect(await titled('/help/en')).toBe('en index');
+    expect(await titled('/help/en/guard')).toBe('en guard');
+    expect((await get('/help')).headers.location).toBe('/help/id');
+    for (const page of ['nowhere', '..%2f..%2findex', 'guard.htm']) {
+      const { statusCode, headers } = await get(`/help/en/${page}`);
+      expect([page, statusCode, headers.location]).toEqual([page, 302, '/help/en']);
+    }
   });
 
   it('lets assets be cached for a year and answers 404 for old assets and unknown API routes', async () => {

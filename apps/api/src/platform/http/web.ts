@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import serveFolder from '@fastify/static';
@@ -64,6 +64,7 @@ export function serveWeb(app: App, root: string): void {
         void response.header('cache-control', cacheRule(file));
       },
     });
+    if (existsSync(path.join(folder, 'help'))) serveHelp(scope, path.join(folder, 'help'));
     scope.get('/*', { config: { access: 'public' } }, (request, reply) => {
       if (!isPagePath(request.url)) return sendProblem(request, reply, new AppError('not_found'));
       const first = firstPart(request.url);
@@ -72,6 +73,19 @@ export function serveWeb(app: App, root: string): void {
       return reply.sendFile(documents.has(own) ? own : 'index.html');
     });
   });
+}
+
+/** The guide: static pages in two languages (`scripts/lib/help`). An unknown page leads to the first one. */
+function serveHelp(app: App, folder: string): void {
+  const pages = new Set(globSync('{id,en}/*.html', { cwd: folder }));
+  app.get('/help', (_request, reply) => reply.redirect('/help/id'));
+  for (const language of ['id', 'en'] as const) {
+    app.get(`/help/${language}`, (_request, reply) => reply.sendFile(`help/${language}/index.html`));
+    app.get<{ Params: { page: string } }>(`/help/${language}/:page`, ({ params: { page } }, reply) => {
+      const file = `${language}/${page}.html`;
+      return pages.has(file) ? reply.sendFile(`help/${file}`) : reply.redirect(`/help/${language}`);
+    });
+  }
 }
 
 /** Pages that are opened by a link for one person. Search engines must not list them. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 
 import { GateMark } from '../../components/frame/GateMark.tsx';
+import { HelpLink } from '../../components/frame/HelpLink.tsx';
 import { LanguageMenu } from '../../components/frame/LanguageMenu.tsx';
 import { VersionText } from '../../components/frame/VersionText.tsx';
 import { TenantButton } from '../../features/people/tenant-session/TenantButton.tsx';
@@ -44,6 +45,7 @@ function PublicFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className={classes.foot} hidden={isFullScreen}>
+        <HelpLink />
         <Link to="/privacy">{t('privacy')}</Link>
         <VersionText className={classes.version} />
       </footer>

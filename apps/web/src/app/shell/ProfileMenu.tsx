@@ -1,8 +1,9 @@
 import type { StaffRecord } from '@gerbang/shared/contracts/people/auth';
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { IconHelp, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 
+import { useHelpLink } from '../../components/frame/HelpLink.tsx';
 import { sendBeforeLeaving } from '../../features/gate/device/ForgetGateDevice.tsx';
 import { api } from '../../lib/api/api.ts';
 import { initials } from '../../lib/format/initials.ts';
@@ -20,7 +21,8 @@ import classes from './ProfileMenu.module.css';
 const ICON = { size: 16, stroke: 1.7 };
 
 export function ProfileMenu({ user }: { user: StaffRecord }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation(['staff', 'common']);
+  const help = useHelpLink();
   const leave = useLeave(user.id);
   const isNarrow = useIsNarrow();
   return (
@@ -40,6 +42,9 @@ export function ProfileMenu({ user }: { user: StaffRecord }) {
         <Menu.Label>{user.email}</Menu.Label>
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser {...ICON} />}>
           {t('shell.profile')}
+        </Menu.Item>
+        <Menu.Item component="a" {...help} leftSection={<IconHelp {...ICON} />}>
+          {t('common:help')}
         </Menu.Item>
         {isNarrow && <LanguageAndScheme />}
         <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => void leave()}>

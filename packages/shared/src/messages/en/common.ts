@@ -3,6 +3,7 @@ import type { common as model } from '../id/common.ts';
 
 /** Texts that both the public and the staff side use. */
 export const common: Catalogue<typeof model> = {
+  help: 'Guide',
   privacy: 'Privacy',
   version: 'Version {{version}}',
   productName: 'Gerbang',

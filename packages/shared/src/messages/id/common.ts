@@ -1,5 +1,6 @@
 /** Texts that both the public and the staff side use. */
 export const common = {
+  help: 'Panduan',
   privacy: 'Privasi',
   version: 'Versi {{version}}',
   productName: 'Gerbang',
