@@ -52,6 +52,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test('the foot opens the guide about the form, beside it', async ({ page, context }) => {
+  await openPermits(page, 'id');
+  await page.goto('/loading');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Panduan' }).click();
+  const guide = await opened;
+  await expect(guide.getByRole('heading', { level: 1, name: 'Pengunjung, vendor, kontraktor' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`the guide, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('axe finds no faults on its pages, and each fits a phone of 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const language of ['id', 'en']) {
+        await page.goto(`/help/${language}`);
+        const links = await page.getByRole('navigation').first().getByRole('link').all();
+        const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
+        expect(addresses).toHaveLength(8);
+        for (const address of addresses) {
+          await page.goto(String(address));
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          expect([address, await axeFaults(page), await tooWide(page)]).toEqual([address, [], []]);
+        }
+      }
+    });
+  });
+}
+
 const PUBLIC_PATHS = [
   '/permits',
   '/loading',
