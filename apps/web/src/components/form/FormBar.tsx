@@ -28,7 +28,7 @@ export function FormBar({ faults, left, progress, note, isDraftSaved, submit, is
   const { onSubmit, onCancel } = actions;
   const { t } = useTranslation(['forms', 'common']);
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-fixed-bar>
       <div className={classes.inner}>
         <div className={classes.message} data-note={Boolean(note) || undefined}>
           <div className={classes.live} aria-live="polite">

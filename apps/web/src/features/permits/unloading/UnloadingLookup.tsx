@@ -112,7 +112,7 @@ export function UnloadingLookup() {
 function Bar({ fault, onProceed }: { fault: 'none' | 'tooMany' | undefined; onProceed: () => void }) {
   const { t } = useTranslation('unloading');
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-fixed-bar>
       <div className={classes.barInner}>
         {fault !== undefined && (
           <p className={classes.fault} role="alert">
