@@ -162,7 +162,7 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
   describeApi(app);
   await app.after();
 
-  answerHealth(app, deps);
+  answerHealth(app, deps, options.meter);
   for (const routes of MODULES) void app.register(async (scope) => routes(scope.withTypeProvider<ZodTypeProvider>()));
   publishDocs(app, config.api_docs);
   if (config.web_root !== undefined) serveWeb(app, config.web_root);

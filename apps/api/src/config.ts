@@ -33,6 +33,7 @@ const environment = z.object({
   ...network,
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(port, 8080),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z._default(port, 0),
   PUBLIC_URL: z.url(),
   WEB_ROOT: z.optional(z.string()),
@@ -88,7 +89,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     environment: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
-    metrics_port: env.METRICS_PORT,
+    /** Where Prometheus reads. Whoever can connect there sees the state of the installation. */
+    metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
     public_url: env.PUBLIC_URL.replace(/\/$/, ''),
     web_root: env.WEB_ROOT,
     trust_proxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY.split(','),

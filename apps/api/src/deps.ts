@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { createNoopMeter } from '@opentelemetry/api';
 import type pg from 'pg';
 import pino, { type Logger } from 'pino';
 
@@ -13,6 +14,7 @@ import { createImageProcessor } from './platform/files/images.ts';
 import { createQuarantine } from './platform/files/quarantine.ts';
 import { createStorage } from './platform/files/storage.ts';
 import { createMailer } from './platform/mail/mail.ts';
+import { measureMailer, measureStorage } from './platform/metrics.ts';
 
 const DATABASE_RETRY_MS = 1000;
 
@@ -23,7 +25,11 @@ export interface RunningDeps extends Deps {
 }
 
 /** Opens everything a process needs from its configuration. Waits until the database is reachable. */
-export async function openDeps(config: Config, database_url = config.database.direct_url): Promise<RunningDeps> {
+export async function openDeps(
+  config: Config,
+  database_url = config.database.direct_url,
+  meter = createNoopMeter(),
+): Promise<RunningDeps> {
   const pool = createPool(database_url, config.database.pool, config.database.pool_wait_ms);
   const db = createDb(pool);
   const log = createLog(config.log_level);
@@ -32,9 +38,9 @@ export async function openDeps(config: Config, database_url = config.database.di
   if (role.state === 'bad')
     throw new Error(`DATABASE_URL has a role that row-level security does not hold (${role.found}): gerbang doctor`);
   const images = createImageProcessor();
-  const storage = createStorage(config.storage);
+  const storage = measureStorage(createStorage(config.storage), meter);
   const quarantine = config.quarantine && createQuarantine(config.quarantine, storage);
-  const mailer = createMailer(config.mail.smtp_url, config.mail.from);
+  const mailer = measureMailer(createMailer(config.mail.smtp_url, config.mail.from), meter);
   const events = createEvents(config.database.direct_url);
   return {
     config,

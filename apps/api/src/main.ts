@@ -1,19 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { readConfig, readSecrets } from './config.ts';
 import { openDeps } from './deps.ts';
+import { measurePermits } from './modules/permits/permits/permit-count.service.ts';
+import { watchChecks } from './platform/doctor/watch.ts';
 import { stopOnSignal } from './platform/jobs/stop-on-signal.ts';
-import { measurePool, startMetrics } from './platform/metrics.ts';
+import { createMetrics, measurePool, measureQueue } from './platform/metrics.ts';
 import { warnOfProto } from './platform/prototype-guard.ts';
 import { VERSION } from './platform/version.ts';
 
 const config = readConfig();
-const deps = await openDeps(config, config.database.url);
+const metrics = createMetrics();
+const deps = await openDeps(config, config.database.url, metrics.meter);
 warnOfProto(deps.log, config.environment);
-const metrics = await startMetrics(config.host, config.metrics_port);
 measurePool(deps.pool, metrics.meter);
+measureQueue(deps.pool, metrics.meter);
+measurePermits(metrics.meter);
+const readChecks = watchChecks({ ...deps, secrets: readSecrets() }, metrics.meter);
 const app = await buildApp(deps, { meter: metrics.meter });
+await metrics.listen(config.metrics, { '/health/deep': readChecks });
 // Register the signal handlers before logging "listening": a supervisor may stop the process as soon as it reads that
 // line.
 stopOnSignal(deps.log, async () => {

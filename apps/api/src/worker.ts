@@ -1,17 +1,22 @@
-import { readConfig } from './config.ts';
+import { readConfig, readSecrets } from './config.ts';
 import { openDeps } from './deps.ts';
 import { JOBS } from './jobs.ts';
+import { measurePermits } from './modules/permits/permits/permit-count.service.ts';
+import { watchChecks } from './platform/doctor/watch.ts';
 import { stopOnSignal } from './platform/jobs/stop-on-signal.ts';
 import { startWorker } from './platform/jobs/worker.ts';
-import { measurePool, startMetrics } from './platform/metrics.ts';
+import { createMetrics, measurePool } from './platform/metrics.ts';
 import { warnOfProto } from './platform/prototype-guard.ts';
 import { VERSION } from './platform/version.ts';
 
 const config = readConfig();
-const deps = await openDeps(config);
+const metrics = createMetrics();
+const deps = await openDeps(config, config.database.direct_url, metrics.meter);
 warnOfProto(deps.log, config.environment);
-const metrics = await startMetrics(config.host, config.metrics_port);
 measurePool(deps.pool, metrics.meter);
+measurePermits(metrics.meter);
+const readChecks = watchChecks({ ...deps, secrets: readSecrets() }, metrics.meter);
+await metrics.listen(config.metrics, { '/health/deep': readChecks });
 const worker = await startWorker(deps, deps.pool, JOBS, metrics.meter);
 // Register the signal handlers before logging "working": a supervisor may stop the process as soon as it reads that
 // line.

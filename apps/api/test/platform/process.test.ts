@@ -69,14 +69,18 @@ describe('the API process', { timeout: 90_000 }, () => {
   });
 
   it('serves Prometheus metrics on a separate port, labelled by route and not by path', async () => {
-    const api = await startProcess(world, 'main');
+    const api = await startProcess(world, 'main', { HOST: '0.0.0.0' });
     await waitForOutput(api, 'listening');
     await fetch(`${api.url}/v1/public/property?search=canary-value`);
     const text = await (await fetch(api.metrics)).text();
     expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/v1\/public\/property"[^}]*status="200"/);
     expect(text).toContain('database_pool_connections');
     expect(text).not.toContain('canary');
-    expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
+    for (const path of ['/metrics', '/health/deep']) expect((await fetch(api.url + path)).status).toBe(404);
+    // All of 127.0.0.0/8 is this machine, so this address finds servers that listen on more than 127.0.0.1.
+    const elsewhere = (url: string) => fetch(url.replace('127.0.0.1', '127.0.0.2'));
+    expect((await elsewhere(`${api.url}/health/live`)).status).toBe(200);
+    await expect(elsewhere(api.metrics)).rejects.toThrow('fetch failed');
   });
 
   it('refuses to start with an invalid environment and names the variable', async () => {

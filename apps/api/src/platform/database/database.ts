@@ -95,13 +95,18 @@ export async function readingTransaction<T>(db: Db, scope: TxScope, work: (tx: T
  * ends. Resolves at once.
  */
 export async function unread(tx: Tx, sent: Promise<unknown>): Promise<void> {
-  const open = unawaited.get(tx);
+  const open = running.get(tx);
   if (open === undefined) return void (await sent);
   sent.catch(() => {});
-  open.push(sent);
+  open.sent.push(sent);
 }
 
-const unawaited = new WeakMap<Tx, Promise<unknown>[]>();
+/** Calls `work`, which must not throw, when the transaction has been committed. */
+export function afterCommit(tx: Tx, work: () => void): void {
+  running.get(tx)?.after_commit.push(work);
+}
+
+const running = new WeakMap<Tx, { sent: Promise<unknown>[]; after_commit: (() => void)[] }>();
 
 /** A migration may change several tables, one after the other. */
 const MOST_REPEATS = 5;
@@ -119,13 +124,15 @@ function run<T>(db: Db, scope: TxScope, begin: string, work: (tx: Tx) => Promise
   return db.getExecutor().provideConnection(async (connection) => {
     const { tx, end, causeOf } = boundTo(db, planningApart(connection, sideOf(scope)));
     const sent: Promise<unknown>[] = [];
-    unawaited.set(tx, sent);
+    const after_commit: (() => void)[] = [];
+    running.set(tx, { sent, after_commit });
     // When it fails, the statements after it fail too: the transaction is aborted, or the connection lost.
     void unread(tx, sql.raw(beginStatement(scope, begin)).execute(tx));
     try {
       const result = await work(tx);
       // After a failed statement PostgreSQL rolls back instead of committing.
       await together([...sent, end('commit')]);
+      for (const tell of after_commit) tell();
       return result;
     } catch (error) {
       // A broken connection cannot roll back; the server then does it. Report the first error.

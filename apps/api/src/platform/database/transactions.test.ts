@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createWorld } from '../../../test/harness.ts';
-import { readingTransaction, together, transaction, unread, type Tx } from './database.ts';
+import { afterCommit, readingTransaction, together, transaction, unread, type Tx } from './database.ts';
 
 const world = await createWorld();
 const write = (tx: Tx, key: string, hits = 1) =>
@@ -16,6 +16,22 @@ describe('a transaction', () => {
   it('stores writes whose answers nobody waits for', async () => {
     await inOne((tx) => unread(tx, write(tx, 'one')));
     expect(await keys()).toEqual(['one']);
+  });
+
+  it('does what follows a commit after it, and not when it is rolled back', async () => {
+    const seen: string[] = [];
+    await inOne(async (tx) => {
+      afterCommit(tx, () => seen.push('after'));
+      await write(tx, 'one');
+      seen.push('inside');
+    });
+    expect(seen).toEqual(['inside', 'after']);
+    const failing = inOne(async (tx) => {
+      afterCommit(tx, () => seen.push('never'));
+      await unread(tx, write(tx, 'one'));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(seen).toEqual(['inside', 'after']);
   });
 
   it('fails with the error of such a write, also when a later statement was refused because of it', async () => {

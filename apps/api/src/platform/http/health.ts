@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Meter } from '@opentelemetry/api';
 import { sql } from 'kysely';
 
 import { builtMigrations } from '../database/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { METRIC_MS } from '../metrics.ts';
 import { VERSION } from '../version.ts';
 import type { App } from './types.ts';
 
@@ -14,9 +18,13 @@ const KEPT_MS = 1_000;
  * that this version was built with, the clocks of both agree, and it is not shutting down. Both are limited per client
  * network, apart from other requests.
  */
-export function answerHealth(app: App, deps: Deps): void {
+export function answerHealth(app: App, deps: Deps, meter?: Meter): void {
   const rateLimit = { max: deps.config.limits.requests_per_minute, timeWindow: '1 minute' };
   const findFault = shareResult(KEPT_MS, createFaultFinder(deps));
+  meter?.createObservableGauge('gerbang_ready').addCallback(async (result) => {
+    const fault = await Promise.race([findFault(), pause(METRIC_MS, 'no answer', { ref: false })]);
+    result.observe(fault === undefined && !app.isStopping() ? 1 : 0);
+  });
   app.get('/health/live', { config: { access: 'public', rateLimit } }, async () => ({
     status: 'ok',
     version: VERSION,

@@ -16,6 +16,7 @@ import { setIdentityRetention } from '../identity/identity.service.ts';
 import { enqueueProgressMail } from '../permit-mail/permit-mail.service.ts';
 import { askStages } from './approval-request.ts';
 import * as ledger from './ledger.repository.ts';
+import { countEvents } from './permit-count.service.ts';
 import { announcePermit } from './permit-events.service.ts';
 import * as repository from './permits.repository.ts';
 import type { PermitKey } from './permits.repository.ts';
@@ -80,6 +81,7 @@ export async function makeMove(
     note: index === 0 ? note : '',
   }));
   await repository.insertLog(tx, key, { lines, by: author.id, in_place_of, at: author.at });
+  countEvents(tx, workflow.kind, lines);
   const moved = { ...permit, workflow, row: { ...permit.row, state: workflow.state, step: workflow.step } };
   await followUp(tx, permit, moved, author.at);
   const [first] = lines;

@@ -21,6 +21,7 @@ import { askTenant } from '../../endorsement/ask-tenant.service.ts';
 import { enqueueMarking, setIdentityRetention } from '../../identity/identity.service.ts';
 import { enqueueDecisionMails } from '../../mail-decisions/decision-mail.service.ts';
 import { alarmsAt, readTargets } from '../../settings/office.service.ts';
+import { countEvents } from '../permit-count.service.ts';
 import { recordPermitChange } from '../permit-events.service.ts';
 import * as permits from '../permits.repository.ts';
 import { takeFiles, type Carried } from './files.ts';
@@ -80,6 +81,7 @@ export async function insertPermit(
   const { id: by } = authorOf(ctx);
   const lines = log.map((line) => ({ ...line, id: newId(), note: '' }));
   await permits.insertLog(tx, key, { lines, by, at: now });
+  countEvents(tx, kind, lines);
   await recordPermitChange(tx, ctx, key, 'permit.submitted', { kind });
   await enqueueDecisionMails(tx, key, openStages(workflow));
   await together([
