@@ -87,6 +87,12 @@ const tools = {
     packages: ['iproute2', 'nftables', 'util-linux'],
     elsewhere: 'iproute2, nftables and util-linux (ip, ss, nft, nsenter and unshare on the PATH)',
   },
+  metrics: {
+    present: () => ['prometheus', 'promtool'].every((name) => findProgram(name)),
+    packages: ['prometheus'],
+    elsewhere: 'Prometheus (prometheus and promtool on the PATH)',
+    services: ['prometheus'],
+  },
   backup: {
     present: () => ['pgbackrest', 'rsync'].every((name) => findProgram(name)),
     packages: ['pgbackrest', 'rsync'],
