@@ -16,8 +16,6 @@ const network = {
   PLAIN_CONNECTIONS: z._default(z.enum(['refuse', 'allow']), 'refuse'),
 };
 
-const keyLists = { SIGNING_SECRET: secrets, PASS_PRIVATE_KEY: secrets };
-
 /** The file storage. */
 const files = {
   STORAGE_DRIVER: z._default(z.enum(['folder', 's3']), 'folder'),
@@ -45,12 +43,14 @@ const environment = z.object({
   DATABASE_POOL_WAIT_MS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 2_000),
   SMTP_URL: z.url(),
   MAIL_FROM: z._default(z.string(), 'Gerbang <no-reply@gerbang.invalid>'),
-  ...keyLists,
+  SIGNING_SECRET: secrets,
+  PASS_PRIVATE_KEY: secrets,
   ...files,
   S3_UPLOAD_URL: z.optional(z.url()),
   CLAMD_ADDRESS: z.optional(z.string()),
   NODE_EXTRA_CA_CERTS: z.optional(z.string()),
   AUDIT_ANCHOR_MAIL: z._default(z.string(), ''),
+  OPERATOR_MAIL: z._default(z.string(), ''),
   AUDIT_ANCHOR_LOCK_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(36_500)), 0),
   RATE_LIMIT_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 600),
   UPLOADS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
@@ -97,9 +97,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     log_level: env.LOG_LEVEL,
     database: databaseConfig(env),
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
-    keys: createKeyRing(bytesOf(env.SIGNING_SECRET)),
-    /** Private keys of the passes. The gate needs only the public keys to verify them. */
-    pass_keys: passKeys(env.PASS_PRIVATE_KEY),
+    ...keyConfig(env),
     storage,
     quarantine: quarantineConfig(env, storage),
     clamd_address: env.CLAMD_ADDRESS,
@@ -107,6 +105,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     audit_anchor_lock_days: env.AUDIT_ANCHOR_LOCK_DAYS,
     /** Address that gets the signed heads of the audit chains each day. */
     audit_anchor_mail: env.AUDIT_ANCHOR_MAIL === '' ? undefined : env.AUDIT_ANCHOR_MAIL,
+    /** Addresses of those who run this installation. The hourly doctor writes to them. */
+    operator_mail: env.OPERATOR_MAIL.split(',').flatMap((address) => address.trim() || []),
     limits: {
       requests_per_minute: env.RATE_LIMIT_PER_MINUTE,
       uploads_per_minute: env.UPLOADS_PER_MINUTE,
@@ -139,12 +139,6 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
   };
 }
 
-/** The keys of this installation, for the doctor. */
-export function readSecrets(source: Readonly<Record<string, string | undefined>> = process.env) {
-  const { SIGNING_SECRET, PASS_PRIVATE_KEY } = z.parse(z.object(keyLists), source);
-  return { SIGNING_SECRET: bytesOf(SIGNING_SECRET), PASS_PRIVATE_KEY: bytesOf(PASS_PRIVATE_KEY) };
-}
-
 /** Throws in production when passwords or personal data would cross a network unprotected, unless that is allowed. */
 function requireTls(
   { NODE_ENV, PLAIN_CONNECTIONS }: { NODE_ENV: string; PLAIN_CONNECTIONS: 'refuse' | 'allow' },
@@ -156,6 +150,16 @@ function requireTls(
   throw new Error(
     `The environment is not usable: ${faults.join('; ')}. On a network that nobody else can use, set PLAIN_CONNECTIONS=allow`,
   );
+}
+
+function keyConfig({ SIGNING_SECRET, PASS_PRIVATE_KEY }: z.infer<typeof environment>) {
+  return {
+    keys: createKeyRing(bytesOf(SIGNING_SECRET)),
+    /** Private keys of the passes. The gate needs only the public keys to verify them. */
+    pass_keys: passKeys(PASS_PRIVATE_KEY),
+    /** All of them by the name of their setting, for the doctor. */
+    secrets: { SIGNING_SECRET: bytesOf(SIGNING_SECRET), PASS_PRIVATE_KEY: bytesOf(PASS_PRIVATE_KEY) },
+  };
 }
 
 function bytesOf(list: string): Buffer[] {

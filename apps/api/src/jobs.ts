@@ -50,6 +50,7 @@ import { sendActionCodeMail } from './modules/permits/status-actions/status-acti
 import { anchorAudit } from './platform/audit/anchors.ts';
 import { sealAudit } from './platform/audit/audit.ts';
 import { forgetOldRows } from './platform/database/retention.ts';
+import { examineHourly, sendDoctorMail } from './platform/doctor/hourly.ts';
 import { removeOrphans } from './platform/files/pending-objects.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
 import { wakeWaitingMail } from './platform/mail/mail-delivery.ts';
@@ -59,6 +60,8 @@ export const JOBS: readonly AnyJob[] = [
   notifyOverdueWork,
   sealAudit,
   anchorAudit,
+  examineHourly,
+  sendDoctorMail,
   wakeWaitingMail,
   forgetOldRows,
   removeOrphans,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { buildApp } from './app.ts';
-import { readConfig, readSecrets } from './config.ts';
+import { readConfig } from './config.ts';
 import { openDeps } from './deps.ts';
 import { measurePermits } from './modules/permits/permits/permit-count.service.ts';
 import { watchChecks } from './platform/doctor/watch.ts';
@@ -17,7 +17,7 @@ warnOfProto(deps.log, config.environment);
 measurePool(deps.pool, metrics.meter);
 measureQueue(deps.pool, metrics.meter);
 measurePermits(metrics.meter);
-const readChecks = watchChecks({ ...deps, secrets: readSecrets() }, metrics.meter);
+const readChecks = watchChecks({ ...deps, secrets: config.secrets }, metrics.meter);
 const app = await buildApp(deps, { meter: metrics.meter });
 await metrics.listen(config.metrics, { '/health/deep': readChecks });
 // Register the signal handlers before logging "listening": a supervisor may stop the process as soon as it reads that

@@ -1,4 +1,4 @@
-import { readConfig, readSecrets } from './config.ts';
+import { readConfig } from './config.ts';
 import { openDeps } from './deps.ts';
 import { JOBS } from './jobs.ts';
 import { measurePermits } from './modules/permits/permits/permit-count.service.ts';
@@ -15,7 +15,7 @@ const deps = await openDeps(config, config.database.direct_url, metrics.meter);
 warnOfProto(deps.log, config.environment);
 measurePool(deps.pool, metrics.meter);
 measurePermits(metrics.meter);
-const readChecks = watchChecks({ ...deps, secrets: readSecrets() }, metrics.meter);
+const readChecks = watchChecks({ ...deps, secrets: config.secrets }, metrics.meter);
 await metrics.listen(config.metrics, { '/health/deep': readChecks });
 const worker = await startWorker(deps, deps.pool, JOBS, metrics.meter);
 // Register the signal handlers before logging "working": a supervisor may stop the process as soon as it reads that

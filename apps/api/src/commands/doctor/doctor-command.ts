@@ -5,7 +5,7 @@ import { doctor as english } from '@gerbang/shared/messages/en/insight/doctor';
 import { doctor as indonesian } from '@gerbang/shared/messages/id/insight/doctor';
 import { fillText } from '@gerbang/shared/text/fill-text';
 
-import { readConfig, readOwnerUrl, readSecrets } from '../../config.ts';
+import { readConfig, readOwnerUrl } from '../../config.ts';
 import { createPool } from '../../platform/database/database.ts';
 import { fixRowSecurity } from '../../platform/doctor/database.ts';
 import { examine, type CheckLine } from '../../platform/doctor/doctor.ts';
@@ -63,7 +63,7 @@ async function runDoctor(command: DoctorOptions): Promise<CheckLine[]> {
   const mailer = createMailer(config.mail.smtp_url, config.mail.from);
   const storage = createStorage(config.storage);
   const clock = { now: () => new Date() };
-  const context = { config, clock, pool, mailer, storage, secrets: readSecrets(), settings_file, send_mail_to };
+  const context = { config, clock, pool, mailer, storage, secrets: config.secrets, settings_file, send_mail_to };
   const print = (line: CheckLine) => {
     if (!json && !(quiet && line.state === 'good')) console.log(written(line, command));
   };

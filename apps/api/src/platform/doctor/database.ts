@@ -58,6 +58,7 @@ const WITHOUT_ROW_SECURITY = [
   'mail_sent',
   'mail_suppressed',
   'worker_heartbeat',
+  'doctor_result',
   'person_link',
   'pending_object',
 ];

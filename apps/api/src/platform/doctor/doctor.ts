@@ -33,6 +33,17 @@ const CANNOT_BE_USED: ReadonlySet<CheckState> = new Set(['bad', 'skipped']);
 /** Longer than the timeouts of the checks themselves, so that their own findings come first. */
 const LONGEST_MS = 20_000;
 
+/** What was found out about a check. `found` is the key of a text of this check, or one of `OWN_FOUND`. */
+export interface Examined {
+  id: CheckId;
+  state: CheckState;
+  found: string;
+  values: Record<string, string | number>;
+}
+
+/** Instead of a finding: another check has to be good first; the check failed itself or took too long. */
+const OWN_FOUND = { needs: 'check_needed', failed: 'check_failed' } as const;
+
 /** A line of the doctor. `found` and `todo` are texts in the chosen language. */
 export interface CheckLine {
   id: CheckId;
@@ -48,40 +59,57 @@ export interface DoctorOptions {
   on_line?: (line: CheckLine) => void;
 }
 
-/** Runs the checks one after the other, because each should say how long it takes when nothing else runs. */
+/** Runs the checks and puts into words what they found. */
 export async function examine(
   context: DoctorContext,
-  { texts: words, only = CHECKS, on_line }: DoctorOptions,
+  { texts: words, only, on_line }: DoctorOptions,
 ): Promise<CheckLine[]> {
-  const states = new Map<CheckId, CheckState>();
   const lines: CheckLine[] = [];
-  const lineOf = async (id: CheckId): Promise<CheckLine> => {
+  await runChecks(context, only, (examined) => {
+    const line = worded(examined, words);
+    lines.push(line);
+    on_line?.(line);
+  });
+  return lines;
+}
+
+/** Runs the checks one after the other, because each should say how long it takes when nothing else runs. */
+export async function runChecks(
+  context: DoctorContext,
+  only: readonly CheckId[] = CHECKS,
+  on_examined: (examined: Examined) => void = () => {},
+): Promise<Examined[]> {
+  const states = new Map<CheckId, CheckState>();
+  const all: Examined[] = [];
+  const look = async (id: CheckId): Promise<Examined> => {
     const { check, needs } = ALL[id];
     if (needs !== undefined && CANNOT_BE_USED.has(await stateOf(needs)))
-      return { id, state: 'skipped', found: fillText(words.needs, { check: needs }) };
+      return { id, state: 'skipped', found: OWN_FOUND.needs, values: { check: needs } };
     try {
-      return worded(id, await withinTime<Finding>(check(context)), words);
+      const { state, found, values = {} } = await withinTime<Finding>(check(context));
+      return { id, state, found, values };
     } catch (error) {
-      return { id, state: 'bad', found: fillText(words.failed, { reason: shownReason(error) }) };
+      return { id, state: 'bad', found: OWN_FOUND.failed, values: { reason: shownReason(error) } };
     }
   };
   const stateOf = async (id: CheckId): Promise<CheckState> => {
     const known = states.get(id);
     if (known !== undefined) return known;
-    const line = await lineOf(id);
-    states.set(id, line.state);
+    const examined = await look(id);
+    states.set(id, examined.state);
     if (only.includes(id)) {
-      lines.push(line);
-      on_line?.(line);
+      all.push(examined);
+      on_examined(examined);
     }
-    return line.state;
+    return examined.state;
   };
   for (const id of CHECKS) if (only.includes(id)) await stateOf(id);
-  return lines;
+  return all;
 }
 
-function worded(id: CheckId, { state, found, values = {} }: Finding, words: typeof texts): CheckLine {
-  const founds: Readonly<Record<string, string>> = words.found[id];
+export function worded({ id, state, found, values }: Examined, words: typeof texts): CheckLine {
+  const own = { [OWN_FOUND.needs]: words.needs, [OWN_FOUND.failed]: words.failed };
+  const founds: Readonly<Record<string, string>> = { ...words.found[id], ...own };
   const todos: Readonly<Record<string, string>> = words.todo[id];
   const step = 'step' in values ? (words.step as Readonly<Record<string, string>>)[values['step'] ?? ''] : undefined;
   const filled = { ...values, ...(step !== undefined && { step }) };

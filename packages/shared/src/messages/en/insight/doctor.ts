@@ -130,5 +130,20 @@ export const doctor: Catalogue<typeof model> = {
     look: 'Everything works; {{look}} to look at.',
     bad: '{{bad}} broken, {{look}} to look at.',
   },
+  /** Mails of the hourly doctor. */
+  mail: {
+    subject: {
+      bad: 'Gerbang: {{checks}} is bad',
+      look: 'Gerbang: look at {{checks}}',
+      good: 'Gerbang: {{checks}} is good again',
+    },
+    body: {
+      bad: 'The hourly checks found something broken at {{host}}.',
+      look: 'Something at {{host}} should have been looked at for a day.',
+      good: 'What was reported about {{host}} is good again.',
+    },
+    state: { bad: 'bad', look: 'look at it', good: 'good again' },
+    note: 'This mail goes to OPERATOR_MAIL. Check now with: gerbang doctor.',
+  },
   fixed: 'Repaired: {{check}}',
 };

@@ -131,5 +131,20 @@ export const doctor = {
     look: 'Semua berfungsi; {{look}} perlu dilihat.',
     bad: '{{bad}} rusak, {{look}} perlu dilihat.',
   },
+  /** Mails of the hourly doctor. */
+  mail: {
+    subject: {
+      bad: 'Gerbang: {{checks}} rusak',
+      look: 'Gerbang: {{checks}} perlu dilihat',
+      good: 'Gerbang: {{checks}} baik lagi',
+    },
+    body: {
+      bad: 'Pemeriksaan tiap jam menemukan yang rusak di {{host}}.',
+      look: 'Sudah sehari ada yang perlu dilihat di {{host}}.',
+      good: 'Yang dilaporkan sebelumnya di {{host}} sudah baik lagi.',
+    },
+    state: { bad: 'rusak', look: 'perlu dilihat', good: 'baik lagi' },
+    note: 'Email ini dikirim ke OPERATOR_MAIL. Periksa sekarang juga dengan: gerbang doctor.',
+  },
   fixed: 'Diperbaiki: {{check}}',
 };
