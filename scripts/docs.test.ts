@@ -69,6 +69,8 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'SECURITY.md',
+  'SUPPORT.md',
   ...globSync('{docs/**,deploy}/*.md', { cwd: inRoot() }),
 ];
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
