@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 
 import { describe, expect, it } from 'vitest';
 
 import { inRoot } from './lib/paths.ts';
+import { parseYaml } from './lib/yaml.ts';
 import { LOG_WITHOUT_VALUES } from './services/postgres-setup.ts';
 
 interface Settings {
@@ -14,12 +14,9 @@ interface Settings {
   synchronous_mode_strict: boolean;
   postgresql: { parameters: Record<string, string | number> };
 }
-type Parser = { parse: (text: string) => { bootstrap: { dcs: Settings } } };
 
-// The YAML parser is a dependency of the API's Swagger plugin, so the repository needs no other one.
-const swagger = createRequire(inRoot('apps/api/package.json')).resolve('@fastify/swagger');
-const yaml: Parser = createRequire(swagger)('yaml');
-const { dcs } = yaml.parse(readFileSync(inRoot('deploy/failover/patroni.yml'), 'utf8')).bootstrap;
+const patroni = parseYaml(readFileSync(inRoot('deploy/failover/patroni.yml'), 'utf8'));
+const { dcs } = (patroni as { bootstrap: { dcs: Settings } }).bootstrap;
 
 describe('deploy/failover/patroni.yml', () => {
   it('a primary without etcd stops before its lease ends', () =>
