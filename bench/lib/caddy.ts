@@ -26,8 +26,8 @@ export async function startCaddy(upstreams: readonly string[], health_interval: 
   const port = await freePort();
   const hosts = upstreams.map((url) => new URL(url).host).join(' ');
   const site = replaceOnce('deploy/Caddyfile', readFileSync(inRoot('deploy/Caddyfile'), 'utf8'), [
-    ['gerbang.example.com {', `http://127.0.0.1:${port} {`],
-    ['127.0.0.1:8080 {', `${hosts} {\n\t\ttrusted_proxies 127.0.0.1/32`],
+    ['{$SITE_ADDRESS:gerbang.example.com} {', `http://127.0.0.1:${port} {`],
+    ['{$API_ADDRESSES:127.0.0.1:8080} {', `${hosts} {\n\t\ttrusted_proxies 127.0.0.1/32`],
     ['health_interval 1s', `health_interval ${health_interval}`],
   ]);
   const folder = mkdtempSync(join(tmpdir(), 'gerbang-caddy-'));

@@ -39,8 +39,6 @@ export function postgresPrograms(): string | undefined {
 /** Chromium without a window. It needs about half the processor time of the whole browser. */
 const browserProgram = 'chromium-headless-shell';
 
-const containerPrograms = ['podman', 'buildah', 'runc', 'debootstrap'];
-
 type Tool = {
   present: () => boolean;
   packages: string[];
@@ -70,11 +68,6 @@ const tools = {
     present: () => findProgram('caddy') !== undefined,
     packages: ['caddy'],
     elsewhere: 'Caddy (caddy on the PATH)',
-  },
-  containers: {
-    present: () => containerPrograms.every((name) => findProgram(name)),
-    packages: containerPrograms,
-    elsewhere: 'Podman with runc, Buildah and debootstrap',
   },
   failover: {
     present: () => ['patroni', 'etcd', 'haproxy'].every((name) => findProgram(name)),
