@@ -40,7 +40,15 @@ describe('the sources', () => {
   it('start other programs by fork only, never by a shell', () => {
     expect(found(/from 'node:child_process'/g)).toEqual([
       "apps/api/src/platform/files/warm-process.ts: from 'node:child_process'",
+      // Only commands on the terminal of the operator import it: journalctl, systemctl and caddy.
+      "apps/api/src/platform/system-program.ts: from 'node:child_process'",
     ]);
+    expect([...new Set(found(/from '[^']*system-program\.ts'/g).map((line) => line.split(': ')[0]))]).toEqual(
+      ['logs/logs', 'status/systemd-units', 'version/version'].map(
+        (name) => `apps/api/src/commands/${name}${name.includes('units') ? '' : '-command'}.ts`,
+      ),
+    );
+    expect(found(/\bshell\b\s*:/g, 'apps/api/src/platform/system-program.ts')).toEqual([]);
     expect(
       found(/\b(exec|execSync|spawn|spawnSync|execFile)\(/g, 'apps/api/src/platform/files/warm-process.ts'),
     ).toEqual([]);

@@ -21,3 +21,7 @@ export const OUTPUT_OPTIONS = {
 
 /** The language of a terminal, by LANG. */
 export const terminalLanguage = (): Language => ((process.env['LANG'] ?? '').startsWith('id') ? 'id' : 'en');
+
+/** Whether the terminal of this command shows colours. */
+export const hasColors = ({ 'no-color': is_plain }: { 'no-color': boolean }): boolean =>
+  !is_plain && process.stdout.isTTY && process.env['NO_COLOR'] === undefined;

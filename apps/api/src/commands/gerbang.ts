@@ -3,6 +3,9 @@ import { EXIT, type Command } from './command.ts';
 /** The commands by name. Each is loaded only when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./doctor/doctor-command.ts')).doctorCommand,
+  status: async () => (await import('./status/status-command.ts')).statusCommand,
+  logs: async () => (await import('./logs/logs-command.ts')).logsCommand,
+  version: async () => (await import('./version/version-command.ts')).versionCommand,
 };
 
 process.once('SIGINT', () => process.exit(EXIT.interrupted));

@@ -1,36 +1,12 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
-
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
-import { createWorld, testEnvironment } from '../harness.ts';
-import { databaseUrl, ROOT } from '../services.ts';
+import { createWorld } from '../harness.ts';
+import { databaseUrl } from '../services.ts';
+import { gerbangOf } from './gerbang.ts';
 
 const world = await createWorld();
-const file = promisify(execFile);
-
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs `gerbang` on the database of this file. */
-async function gerbang(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const settings = {
-    ...testEnvironment(world.database, '/tmp'),
-    PATH: process.env['PATH'] ?? '',
-    TIME_SERVER: '127.0.0.1:9',
-    LANG: 'en_US.UTF-8',
-  };
-  const options = { cwd: path.join(ROOT, 'apps/api'), env: { ...settings, ...env } };
-  const words = ['--import', 'tsx', 'src/commands/gerbang.ts', ...args];
-  return file(process.execPath, words, options)
-    .then((output) => ({ code: 0, ...output }))
-    .catch((error: Ended) => error);
-}
+const gerbang = gerbangOf(world.database);
 
 describe('gerbang doctor', { timeout: 60_000 }, () => {
   test('prints a line for each check and ends with 0 when all are good', async () => {

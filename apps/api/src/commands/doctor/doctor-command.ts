@@ -7,11 +7,12 @@ import { fillText } from '@gerbang/shared/text/fill-text';
 
 import { readConfig, readOwnerUrl } from '../../config.ts';
 import { createPool } from '../../platform/database/database.ts';
+import type { DoctorContext } from '../../platform/doctor/check.ts';
 import { fixRowSecurity } from '../../platform/doctor/database.ts';
 import { examine, type CheckLine } from '../../platform/doctor/doctor.ts';
 import { createStorage } from '../../platform/files/storage.ts';
 import { createMailer } from '../../platform/mail/mail.ts';
-import { OUTPUT_OPTIONS, terminalLanguage, type Command } from '../command.ts';
+import { hasColors, OUTPUT_OPTIONS, terminalLanguage, type Command } from '../command.ts';
 
 interface DoctorOptions {
   texts: typeof indonesian;
@@ -43,7 +44,7 @@ export const doctorCommand: Command = {
       texts: terminalLanguage() === 'id' ? indonesian : english,
       only: chosen(values.only),
       send_mail_to: values['send-mail'],
-      has_colors: !values['no-color'] && process.stdout.isTTY && process.env['NO_COLOR'] === undefined,
+      has_colors: hasColors(values),
     });
     return exitCodeOf(lines.map(({ state }) => state));
   },
@@ -58,21 +59,30 @@ function chosen(list: string | undefined): CheckId[] | undefined {
 
 async function runDoctor(command: DoctorOptions): Promise<CheckLine[]> {
   const { texts: words, only, json, quiet, settings: settings_file, send_mail_to } = command;
-  const config = readConfig();
-  const pool = createPool(config.database.direct_url, 1);
-  const mailer = createMailer(config.mail.smtp_url, config.mail.from);
-  const storage = createStorage(config.storage);
-  const clock = { now: () => new Date() };
-  const context = { config, clock, pool, mailer, storage, secrets: config.secrets, settings_file, send_mail_to };
   const print = (line: CheckLine) => {
-    if (!json && !(quiet && line.state === 'good')) console.log(written(line, command));
+    if (!json && !(quiet && line.state === 'good')) console.log(written(line, command.has_colors));
   };
-  try {
+  return withDoctor({ settings_file, send_mail_to }, async (context) => {
     if (command.fix) await fix(command);
     const lines = await examine(context, { texts: words, only, on_line: print });
     if (json) console.log(JSON.stringify({ checks: lines }));
     else console.log(summary(lines, words));
     return lines;
+  });
+}
+
+/** Opens what the checks look at, for as long as the work takes. */
+export async function withDoctor<T>(
+  wishes: Pick<DoctorContext, 'settings_file' | 'send_mail_to'>,
+  work: (context: DoctorContext) => Promise<T>,
+): Promise<T> {
+  const config = readConfig();
+  const pool = createPool(config.database.direct_url, 1);
+  const mailer = createMailer(config.mail.smtp_url, config.mail.from);
+  const storage = createStorage(config.storage);
+  const clock = { now: () => new Date() };
+  try {
+    return await work({ config, clock, pool, mailer, storage, secrets: config.secrets, ...wishes });
   } finally {
     mailer.close();
     await pool.end();
@@ -91,12 +101,16 @@ async function fix({ only, texts: words, json }: DoctorOptions): Promise<void> {
   }
 }
 
+/** What a command says about a part of the installation. Checks have such lines, and other parts may, too. */
+type WrittenLine = Omit<CheckLine, 'id'> & { id: string };
+
 const MARK: Readonly<Record<CheckState, string>> = { good: '✓', look: '!', bad: '✗', skipped: '-' };
 const ASCII: Readonly<Record<CheckState, string>> = { good: 'ok', look: '!!', bad: 'XX', skipped: '--' };
 const COLOR = { good: 'green', look: 'yellow', bad: 'red', skipped: 'dim' } as const;
 const ID_WIDTH = 12;
 
-function written({ id, state, found, todo }: CheckLine, { has_colors }: Pick<DoctorOptions, 'has_colors'>): string {
+/** A line for a terminal: mark, name, what was found, and below it what to do. */
+export function written({ id, state, found, todo }: WrittenLine, has_colors: boolean): string {
   const is_utf8 = /utf-?8/i.test(process.env['LC_ALL'] ?? process.env['LANG'] ?? '');
   const mark = (is_utf8 ? MARK : ASCII)[state];
   const colored = has_colors ? styleText(COLOR[state], mark) : mark;
