@@ -49,8 +49,12 @@ describe('the files of an archive', () => {
 
   it('do not contain source maps of the program and what builds images', () => {
     expect(['main.js', 'main.js.map'].filter(isProgramFile)).toEqual(['main.js']);
-    const deploy = ['Caddyfile', 'Dockerfile', 'Dockerfile.dockerignore', 'compose.env.example', 'postgres-roles.sh'];
-    expect(deploy.filter(isDeployFile)).toEqual(['Caddyfile', 'postgres-roles.sh']);
+    const deploy = ['Caddyfile', 'Dockerfile', 'Dockerfile.dockerignore', 'compose.env.example', 'install/gerbang'];
+    expect(deploy.filter(isDeployFile)).toEqual(['Caddyfile', 'install/gerbang']);
+  });
+
+  it('have the installer once, in the folder of the archive', () => {
+    expect(isDeployFile('install/install.sh')).toBe(false);
   });
 
   it('are copied with fixed modes and without unwanted ones', () => {

@@ -19,8 +19,12 @@ export function isPackageFile(path: string): boolean {
 
 export const isProgramFile = (path: string): boolean => extname(path) !== '.map';
 
+/** The program in `deploy/install` that installs an unpacked archive. It is in the archive's own folder. */
+export const INSTALLER = 'install.sh';
+
 /** The files of `deploy` for a machine that runs Gerbang from an archive, without those that build images. */
-export const isDeployFile = (path: string): boolean => !/^(Dockerfile|compose\.)/.test(path);
+export const isDeployFile = (path: string): boolean =>
+  !/^(Dockerfile|compose\.)/.test(path) && path !== `install/${INSTALLER}`;
 
 const isExecutable = (path: string): boolean => extname(path) === '.sh' || path.endsWith('bin/node');
 

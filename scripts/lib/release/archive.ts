@@ -3,7 +3,15 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 import { run } from '../process.ts';
-import { copyFiles, isDeployFile, isPackageFile, isProgramFile, listFiles, partOf } from './archive-files.ts';
+import {
+  copyFiles,
+  INSTALLER,
+  isDeployFile,
+  isPackageFile,
+  isProgramFile,
+  listFiles,
+  partOf,
+} from './archive-files.ts';
 import { writeChecksums } from './checksums.ts';
 import { allLicences } from './licences.ts';
 import { NODE_VERSION, nodeComponent, unpackNode, type Architecture } from './node-package.ts';
@@ -52,6 +60,7 @@ export async function makeArchive(release: Release, architecture: Architecture, 
 function copyProgram(source: string, folder: string): void {
   copyFiles(source, folder, (path) => ['LICENSE', 'CHANGELOG.md', 'apps/api/package.json'].includes(path));
   copyFiles(join(source, 'deploy'), join(folder, 'deploy'), isDeployFile);
+  copyFiles(join(source, 'deploy/install'), folder, (path) => path === INSTALLER);
   for (const part of ['apps/api/dist', 'apps/api/migrations', 'apps/web/dist'])
     copyFiles(join(source, part), join(folder, part), isProgramFile);
 }
