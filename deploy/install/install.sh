@@ -438,11 +438,17 @@ alamat di $SETTINGS/owner.env dan $SETTINGS/gerbang.env. Lalu jalankan install.s
 
 migrate() {
   local result
-  result=$(run_program migrate) || fail 2 'The database cannot be migrated.' 'Database tidak dapat dimigrasi.'
-  case $result in
-  Applied:*) made "schema: $(wc -w <<<"${result#*:}") migrations" "skema: $(wc -w <<<"${result#*:}") migrasi" ;;
-  *) kept 'schema' 'skema' ;;
-  esac
+  if ! result=$(run_program migrate 2>&1); then
+    # A version runs on the schema of the next one, so that an upgrade can be taken back.
+    if [[ $result == *'previously executed migration'*'is missing'* ]]; then
+      kept 'schema, which is newer than this version' 'skema, lebih baru daripada versi ini'
+      return
+    fi
+    printf '%s\n' "$result" >&2
+    fail 2 'The database cannot be migrated.' 'Database tidak dapat dimigrasi.'
+  fi
+  result=$(sed -n 's/^Applied: //p' <<<"$result" | wc -w)
+  if [ "$result" = 0 ]; then kept 'schema' 'skema'; else made "schema: $result migrations" "skema: $result migrasi"; fi
 }
 
 # --- Services
@@ -450,6 +456,7 @@ migrate() {
 install_units() {
   local file is_changed=false
   for file in "$program"/deploy/install/*.{service,timer}; do
+    # shellcheck disable=SC2094 # These are two files.
     if write_file "$UNITS/$(basename "$file")" root:root 644 <"$file"; then is_changed=true; fi
   done
   folder "$UNITS/gerbang-.service.d" root:root 755
@@ -503,7 +510,7 @@ start_services() {
 wait_ready() {
   local number=$1
   node --input-type=module - "http://127.0.0.1:808$number/health/ready" <<'JS' || {
-const end = Date.now() + 60_000;
+const end = Date.now() + 180_000;
 for (;;) {
   const response = await fetch(process.argv[2]).catch(() => undefined);
   await response?.body?.cancel();
