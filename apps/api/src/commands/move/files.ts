@@ -1,3 +1,4 @@
+import { BACKUP_LOCK } from '../../platform/files/removal-lock.ts';
 import type { Move } from './cells.ts';
 
 /** Every stored object of the group, and the time of its content. A marked photo replaces the original under the same key. */
@@ -72,13 +73,14 @@ export async function startFileCopy(move: Move): Promise<FileCopy> {
   };
 }
 
-/** Removes the objects of the group from the source. Their rows must still be there. */
+/** Removes the objects of the group from the source, after a running backup. Their rows must still be there. */
 export async function removeFiles({ source, group_id, property_ids }: Move): Promise<number> {
   const { rows } = await source.db.query<{ key: string }>(`select key from (${OBJECTS}) o`, [group_id, property_ids]);
   const queue = rows.values();
   const remove = async () => {
     for (const { key } of queue) await source.storage.remove(key);
   };
+  await source.db.query('select pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
   await Promise.all(Array.from({ length: AT_ONCE }, remove));
   return rows.length;
 }

@@ -1,11 +1,12 @@
 import { sql, type Generated } from 'kysely';
 
-import type { Db, Tx } from '../database/database.ts';
+import { transaction, type Db, type Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { startAttempts } from '../jobs/attempts.ts';
 import { handleInBatches } from '../jobs/batches.ts';
 import { defineJob, noPayload } from '../jobs/jobs.ts';
+import { insertNotes, mayRemoveObjects } from './removal-lock.ts';
 
 interface PendingObjectTable {
   key: string;
@@ -27,12 +28,7 @@ const BATCH = 50;
  * an object is committed, `removeOrphans` finds the object by its note.
  */
 export async function noteObjects({ db, clock }: Pick<Deps, 'db' | 'clock'>, keys: readonly string[]): Promise<void> {
-  const since = clock.now();
-  await db
-    .insertInto('pending_object')
-    .values(keys.map((key) => ({ key, since })))
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ since }))
-    .execute();
+  await insertNotes(db, keys, clock.now());
 }
 
 /**
@@ -58,7 +54,10 @@ export async function discardObject({ db, storage }: Pick<Deps, 'db' | 'storage'
   }
 }
 
-/** Removes objects that were noted and never got a record, because a process was killed in between. */
+/**
+ * Removes objects that were noted and never got a record, because a process was killed in between, and those whose record
+ * was deleted while a backup ran. While a backup runs they stay: its snapshot may still have the record.
+ */
 export const removeOrphans = defineJob({
   name: 'files.remove-orphans',
   payload: noPayload,
@@ -70,11 +69,13 @@ export const removeOrphans = defineJob({
       size: BATCH,
       list: (limit) => takeOrphans(db, before, limit),
       keyOf: (key) => key,
-      async handle(keys) {
-        await Promise.all(keys.map((key) => storage.remove(key)));
-        await db.deleteFrom('pending_object').where('key', 'in', keys).where('is_orphan', '=', true).execute();
-        return keys.length;
-      },
+      handle: (keys) =>
+        transaction(db, {}, async (tx) => {
+          if (!(await mayRemoveObjects(tx))) return 0;
+          await Promise.all(keys.map((key) => storage.remove(key)));
+          await tx.deleteFrom('pending_object').where('key', 'in', keys).where('is_orphan', '=', true).execute();
+          return keys.length;
+        }),
     });
     attempts.report();
   },

@@ -10,6 +10,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, found } from '../../../platform/errors.ts';
 import { sniff, type SniffedType } from '../../../platform/files/image-sniff.ts';
 import { discardObject, noteObjects, settleObjects } from '../../../platform/files/pending-objects.ts';
+import { removeObjects } from '../../../platform/files/removal-lock.ts';
 import { safeContent } from '../../../platform/files/safe-content.ts';
 import { openFileLink, parseFileLink, viewingUrl, type FileLinkParts } from '../../../platform/files/signed-links.ts';
 import {
@@ -157,7 +158,8 @@ export async function claim(
  * Removes uploads that were not claimed within 24 hours. When an object cannot be removed, its row stays and the next
  * run retries it; it does not stop the others, here and in the next function.
  */
-export async function removeUnclaimed({ db, clock, storage }: Deps): Promise<void> {
+export async function removeUnclaimed(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
   const before = new Date(clock.now().getTime() - CLAIMABLE_MS);
   const attempts = startAttempts();
   await handleInBatches(attempts, {
@@ -167,7 +169,11 @@ export async function removeUnclaimed({ db, clock, storage }: Deps): Promise<voi
     handle: (ids) =>
       transaction(db, {}, async (tx) => {
         const taken = await repository.deleteUnclaimed(tx, before, ids);
-        await removeObjects(storage, taken);
+        await removeObjects(
+          tx,
+          deps,
+          taken.map((id) => objectKey(id)),
+        );
         return taken.length;
       }),
   });
@@ -232,15 +238,8 @@ async function settle(
   for (const { id } of identity)
     await recordAs(tx, author, { property_id, action: 'identity.deleted', record: { kind: 'file', id } });
   await Promise.all(identity.map(({ id }) => storeDeletionNote(deps, { property_id, file_id: id })));
-  await removeObjects(
-    deps.storage,
-    identity.map((file) => file.id),
-    IDENTITY_VARIANTS,
-  );
-  await removeObjects(
-    deps.storage,
-    taken.map((file) => file.id),
-  );
+  const variants = identity.flatMap(({ id }) => IDENTITY_VARIANTS.map((variant) => objectKey(id, variant)));
+  await removeObjects(tx, deps, [...variants, ...taken.map(({ id }) => objectKey(id))]);
 }
 
 export function uploadRow(
@@ -268,12 +267,4 @@ export function requireSender(ctx: Context, kind: UploadKind | undefined): strin
 
 export function objectKey(id: string, variant?: string): string {
   return variant === undefined ? `files/${id}` : `files/${id}.${variant}`;
-}
-
-async function removeObjects(
-  storage: Deps['storage'],
-  ids: readonly string[],
-  variants: readonly (string | undefined)[] = [undefined],
-): Promise<void> {
-  await Promise.all(ids.flatMap((id) => variants.map((variant) => storage.remove(objectKey(id, variant)))));
 }

@@ -5,6 +5,7 @@ import type { TxScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { discardObject, noteObjects, settleObjects } from '../../../platform/files/pending-objects.ts';
+import { removeObjects } from '../../../platform/files/removal-lock.ts';
 import { startAttempts } from '../../../platform/jobs/attempts.ts';
 import { handleInBatches } from '../../../platform/jobs/batches.ts';
 import { propertyOf, type ExportSource } from '../../../platform/records/export-source.ts';
@@ -153,7 +154,8 @@ async function countRows({ db }: Deps, source: ExportSource<unknown>, row: Expor
  * Deletes expired exports and their files. If a file cannot be removed, its row stays for the next run, and the others are
  * removed.
  */
-export async function removeExpired({ db, clock, storage }: Deps): Promise<void> {
+export async function removeExpired(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   const attempts = startAttempts();
   await handleInBatches(attempts, {
@@ -166,7 +168,7 @@ export async function removeExpired({ db, clock, storage }: Deps): Promise<void>
         const objects = expired.flatMap(({ id, runs }) =>
           Array.from({ length: runs }, (_none, index) => objectKey(id, index + 1)),
         );
-        await Promise.all(objects.map((object) => storage.remove(object)));
+        await removeObjects(tx, deps, objects);
         return expired.length;
       }),
   });

@@ -5,8 +5,9 @@ import { wallClock } from '@gerbang/shared/time/wall-clock';
 
 import { transaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { found } from '../../../platform/errors.ts';
+import { AppError, found } from '../../../platform/errors.ts';
 import { noteObjects, settleObjects } from '../../../platform/files/pending-objects.ts';
+import { mayRemoveObjects } from '../../../platform/files/removal-lock.ts';
 import { startAttempts } from '../../../platform/jobs/attempts.ts';
 import { objectKey } from '../../building/uploads/uploads.service.ts';
 import * as repository from './identity.repository.ts';
@@ -48,6 +49,8 @@ async function watermarkFile(deps: Deps, file: repository.FileKey, lines: readon
   await transaction(db, { property_id: file.property_id }, async (tx) => {
     const row = await repository.lockFile(tx, file);
     if (row === undefined || row.marked_at !== null) return;
+    // A running backup has the row without the watermark, so it needs the original. The job is retried.
+    if (!(await mayRemoveObjects(tx))) throw new AppError('unavailable');
     const body = (await storage.get(objectKey(file.id, 'marked'))) ?? (await draw(deps, file.id, lines));
     await storage.put(objectKey(file.id), body, 'image/jpeg');
     const picture = { content_type: 'image/jpeg', bytes: body.length, marked_at: clock.now() } as const;
