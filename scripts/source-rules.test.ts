@@ -37,8 +37,9 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
-  it('start other programs by fork only, never by a shell', () => {
+  it("start other programs by fork only, or PostgreSQL's own by their names, never by a shell", () => {
     expect(found(/from 'node:child_process'/g)).toEqual([
+      "apps/api/src/commands/backup/database-dump.ts: from 'node:child_process'",
       "apps/api/src/platform/files/warm-process.ts: from 'node:child_process'",
       // Only commands on the terminal of the operator import it: journalctl, systemctl and caddy.
       "apps/api/src/platform/system-program.ts: from 'node:child_process'",
@@ -52,6 +53,12 @@ describe('the sources', () => {
     expect(
       found(/\b(exec|execSync|spawn|spawnSync|execFile)\(/g, 'apps/api/src/platform/files/warm-process.ts'),
     ).toEqual([]);
+    expect(
+      found(
+        /\b(exec|execSync|spawn|spawnSync|execFile)\([^,]*|shell/g,
+        'apps/api/src/commands/backup/database-dump',
+      ).map((line) => line.slice(line.indexOf(': ') + 2)),
+    ).toEqual(["spawn('pg_dump'", "spawn('pg_restore'"]);
   });
 
   it('build SQL from constants and bound values only', () => {
@@ -74,6 +81,9 @@ describe('the sources', () => {
     expect(
       found(/\.query\(\s*`[^`]*\$\{[\w.]*/g, 'apps/api/src').map((line) => line.slice(line.indexOf(': ') + 2)),
     ).toEqual([
+      '.query(`declare recorded no scroll cursor for select key, type, bytes from (${RECORDED_OBJECTS',
+      // The name that PostgreSQL has just given to a snapshot.
+      ".query(`set transaction snapshot '${snapshot",
       '.query(`declare expected no scroll cursor for ${EXPECTED',
       // Names of tables and columns from a list in the code.
       '.query(`update ${table} set ${column} = $1 where ${id} = $2 and ${column',

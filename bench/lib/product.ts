@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { StorageConfig } from '../../apps/api/src/config.ts';
 import { createPool } from '../../apps/api/src/platform/database/database.ts';
 import { createStorage, type Storage } from '../../apps/api/src/platform/files/storage.ts';
+import type { StorageConfig } from '../../apps/api/src/storage-config.ts';
 import { startSmtp, type SmtpSink, type Verdict } from '../../apps/api/test/platform/smtp.ts';
 import { runApiCommand } from '../../scripts/lib/api-command.ts';
 import { apiProgram } from '../../scripts/lib/build.ts';

@@ -2,14 +2,13 @@ import process from 'node:process';
 
 import * as z from 'zod/mini';
 
+import { backupConfig, backupSettings, bytesOf, secrets } from './backup-config.ts';
 import { plainConnections, type ServerSettings } from './plain-connections.ts';
 import { createKeyRing } from './platform/keys/key-ring.ts';
 import { passKey, type PassKeys } from './platform/keys/passes.ts';
+import type { StorageConfig } from './storage-config.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
-/** One or more secrets of 32 bytes in hexadecimal, separated by commas. The first one is used for new values. */
-const secrets = z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/));
-
 /** What decides whether connections to other machines may be without TLS. */
 const network = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'production'),
@@ -46,6 +45,7 @@ const environment = z.object({
   SIGNING_SECRET: secrets,
   PASS_PRIVATE_KEY: secrets,
   ...files,
+  ...backupSettings,
   S3_UPLOAD_URL: z.optional(z.url()),
   CLAMD_ADDRESS: z.optional(z.string()),
   NODE_EXTRA_CA_CERTS: z.optional(z.string()),
@@ -76,12 +76,7 @@ export type Config = ReturnType<typeof readConfig>;
  * deployment does not start.
  */
 export function readConfig(source: Readonly<Record<string, string | undefined>> = process.env) {
-  const parsed = z.safeParse(environment, source);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not usable: ${faults.join('; ')}`);
-  }
-  const env = parsed.data;
+  const env = readEnvironment(source);
   const { S3_ENDPOINT, S3_UPLOAD_URL, ...others } = env;
   requireTls(env, env.STORAGE_DRIVER === 's3' ? { ...others, S3_ENDPOINT, S3_UPLOAD_URL } : others);
   const storage = storageConfig(env);
@@ -99,6 +94,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
     ...keyConfig(env),
     storage,
+    backup: backupConfig(env),
     quarantine: quarantineConfig(env, storage),
     clamd_address: env.CLAMD_ADDRESS,
     /** Days for which the storage lets nobody remove an anchor, or 0 for a storage without object lock. */
@@ -139,6 +135,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
   };
 }
 
+function readEnvironment(source: Readonly<Record<string, string | undefined>>): z.infer<typeof environment> {
+  const parsed = z.safeParse(environment, source);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not usable: ${faults.join('; ')}`);
+}
+
 /** Throws in production when passwords or personal data would cross a network unprotected, unless that is allowed. */
 function requireTls(
   { NODE_ENV, PLAIN_CONNECTIONS }: { NODE_ENV: string; PLAIN_CONNECTIONS: 'refuse' | 'allow' },
@@ -160,10 +163,6 @@ function keyConfig({ SIGNING_SECRET, PASS_PRIVATE_KEY }: z.infer<typeof environm
     /** All of them by the name of their setting, for the doctor. */
     secrets: { SIGNING_SECRET: bytesOf(SIGNING_SECRET), PASS_PRIVATE_KEY: bytesOf(PASS_PRIVATE_KEY) },
   };
-}
-
-function bytesOf(list: string): Buffer[] {
-  return list.split(',').map((secret) => Buffer.from(secret, 'hex'));
 }
 
 function passKeys(list: string): PassKeys {
@@ -216,18 +215,6 @@ export function readMigrationPatience(source: Readonly<Record<string, string | u
     source,
   );
   return { lock_timeout_ms: env.MIGRATE_LOCK_TIMEOUT_MS, retry_ms: env.MIGRATE_RETRY_MS };
-}
-
-/** File storage: an S3 bucket, or a local folder for an installation with a single building. */
-export type StorageConfig = { driver: 'folder'; folder: string } | S3Config;
-
-export interface S3Config {
-  driver: 's3';
-  endpoint: string;
-  region: string;
-  bucket: string;
-  access_key: string;
-  secret_key: string;
 }
 
 /** Settings of direct uploads. Undefined when browsers send files to the API. */

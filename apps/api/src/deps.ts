@@ -5,6 +5,9 @@ import type pg from 'pg';
 import pino, { type Logger } from 'pino';
 
 import type { Config } from './config.ts';
+import { ERASURE_PREFIX } from './modules/insight/privacy/erasure-notes.ts';
+import { createSealer } from './platform/backup/age.ts';
+import { withJournal } from './platform/backup/journal.ts';
 import { startDatabaseClock } from './platform/clock.ts';
 import { createDb, createPool } from './platform/database/database.ts';
 import { createEvents } from './platform/database/events.ts';
@@ -12,7 +15,7 @@ import type { Deps } from './platform/deps.ts';
 import { judgeRole } from './platform/doctor/database.ts';
 import { createImageProcessor } from './platform/files/images.ts';
 import { createQuarantine } from './platform/files/quarantine.ts';
-import { createStorage } from './platform/files/storage.ts';
+import { createStorage, type Storage } from './platform/files/storage.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import { measureMailer, measureStorage } from './platform/metrics.ts';
 
@@ -38,7 +41,7 @@ export async function openDeps(
   if (role.state === 'bad')
     throw new Error(`DATABASE_URL has a role that row-level security does not hold (${role.found}): gerbang doctor`);
   const images = createImageProcessor();
-  const storage = measureStorage(createStorage(config.storage), meter);
+  const storage = measureStorage(createFileStorage(config, log), meter);
   const quarantine = config.quarantine && createQuarantine(config.quarantine, storage);
   const mailer = measureMailer(createMailer(config.mail.smtp_url, config.mail.from), meter);
   const events = createEvents(config.database.direct_url);
@@ -62,6 +65,14 @@ export async function openDeps(
       await db.destroy();
     },
   };
+}
+
+/** The file storage. Where a place for backups is set, erasures are noted there at once. */
+function createFileStorage({ storage, backup: { place, keys, recipients } }: Config, log: Logger): Storage {
+  const files = createStorage(storage);
+  if (place === undefined || (keys === undefined && recipients.length === 0)) return files;
+  const journal = { storage: createStorage(place), seal: createSealer(keys, recipients) };
+  return withJournal(files, journal, ERASURE_PREFIX, log);
 }
 
 /** Repeats the work until the database is reachable, because it may start later than this process. */

@@ -1,4 +1,4 @@
-import type { StorageConfig } from '../../../apps/api/src/config.ts';
+import type { StorageConfig } from '../../../apps/api/src/storage-config.ts';
 import { startProxy, type TcpProxy } from '../tcp-proxy.ts';
 import type { Outage } from './installation.ts';
 import { startObjectStore, type ObjectStore } from './object-store.ts';

@@ -2,6 +2,7 @@ import { EXIT, type Command } from './command.ts';
 
 /** The commands by name. Each is loaded only when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  backup: async () => (await import('./backup/backup-command.ts')).backupCommand,
   doctor: async () => (await import('./doctor/doctor-command.ts')).doctorCommand,
   status: async () => (await import('./status/status-command.ts')).statusCommand,
   logs: async () => (await import('./logs/logs-command.ts')).logsCommand,

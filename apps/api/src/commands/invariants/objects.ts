@@ -3,19 +3,25 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { findBroken, sumFindings, type Finding, type Findings, type Inspection, type Invariant } from './invariant.ts';
 import type { StoredObjects } from './stored-objects.ts';
 
+/**
+ * Every object that a row refers to, with the time since which it is stored, and the time from which a job may remove it together
+ * with its row.
+ */
+export const RECORDED_OBJECTS = `
+  select f.property_id, f.id, 'files/' || f.id as key, f.content_type as type, f.bytes, f.created_at as since, f.delete_after as until
+    from file f
+  union all
+  select f.property_id, f.id, 'files/' || f.id || '.preview', 'image/jpeg', null, f.marked_at, f.delete_after
+    from file f where f.kind = 'ktp' and f.marked_at is not null
+  union all
+  select null, u.id, 'files/' || u.id, u.content_type, u.bytes, u.created_at, u.created_at + interval '23 hours' from upload u
+  union all
+  select null, e.id, 'exports/' || e.id || '.' || e.runs, 'application/octet-stream', null, e.done_at, e.expires_at
+    from export_file e where e.state = 'done'`;
+
 /** Objects that must exist. Leaves out rows that are newer than the list, and those whose object a job may be removing now. */
 const EXPECTED = `
-  select f.property_id, f.id, 'files/' || f.id as key from file f
-   where f.created_at <= $1::timestamptz and coalesce(f.delete_after > $1, true)
-  union all
-  select f.property_id, f.id, 'files/' || f.id || '.preview' from file f
-   where f.created_at <= $1 and coalesce(f.delete_after > $1, true) and f.kind = 'ktp' and f.marked_at <= $1
-  union all
-  select null, u.id, 'files/' || u.id from upload u
-   where u.created_at between $1 - interval '23 hours' and $1
-  union all
-  select null, e.id, 'exports/' || e.id || '.' || e.runs from export_file e
-   where e.state = 'done' and e.done_at <= $1 and e.expires_at > $1`;
+  select property_id, id, key from (${RECORDED_OBJECTS}) o where since <= $1::timestamptz and coalesce(until > $1, true)`;
 
 const WITHOUT_ROW = `
   select k.key from unnest($1::text[]) k(key)

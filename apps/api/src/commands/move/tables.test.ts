@@ -8,7 +8,15 @@ import { MOVE_TABLES, peopleTables, propertyTables } from './tables.ts';
 const OTHERS = {
   'copied in part, or all rows': ['confirmed_address', 'idempotency_key', 'mail_sent', 'mail_suppressed'],
   'the same at every cell': ['kysely_migration', 'kysely_migration_lock', 'menu_feature', 'menu_module'],
-  'of the cell': ['doctor_result', 'pending_object', 'person_link', 'throttle', 'worker_heartbeat'],
+  'of the cell': [
+    'backup_kit',
+    'backup_run',
+    'doctor_result',
+    'pending_object',
+    'person_link',
+    'throttle',
+    'worker_heartbeat',
+  ],
   'of the move': MOVE_TABLES,
 };
 

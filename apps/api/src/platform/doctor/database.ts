@@ -61,6 +61,8 @@ const WITHOUT_ROW_SECURITY = [
   'doctor_result',
   'person_link',
   'pending_object',
+  'backup_run',
+  'backup_kit',
 ];
 
 export const checkRowSecurity: Check<'rls'> = async ({ pool }) => {

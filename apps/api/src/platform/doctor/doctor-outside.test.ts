@@ -14,7 +14,7 @@ import { aKey, doctorOf, SECRETS } from '../../../test/platform/doctor.ts';
 import { startSmtp } from '../../../test/platform/smtp.ts';
 import { startTimeServer } from '../../../test/platform/time-server.ts';
 import { testServices } from '../../../test/services.ts';
-import type { StorageConfig } from '../../config.ts';
+import type { StorageConfig } from '../../storage-config.ts';
 import { createStorage } from '../files/storage.ts';
 import { createMailer } from '../mail/mail.ts';
 

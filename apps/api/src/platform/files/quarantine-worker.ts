@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES } from '@gerbang/shared/contracts/building/uploads';
 import type { ErrorCode } from '@gerbang/shared/errors';
 
-import type { S3Config } from '../../config.ts';
+import type { S3Config } from '../../storage-config.ts';
 import { AppError, type FieldFault } from '../errors.ts';
 import { createImageProcessor } from './images.ts';
 import { safeContent, type SafeContent } from './safe-content.ts';

@@ -13,7 +13,7 @@ import {
   type ListObjectVersionsCommandOutput,
 } from '@aws-sdk/client-s3';
 
-import type { S3Config } from '../../config.ts';
+import type { S3Config } from '../../storage-config.ts';
 import { AppError } from '../errors.ts';
 import { safeKey } from './storage-key.ts';
 

@@ -1,6 +1,6 @@
-import type { StorageConfig } from '../../config.ts';
+import type { StorageConfig } from '../../storage-config.ts';
 import { folderStorage } from './storage-folder.ts';
-import { s3Storage } from './storage-s3.ts';
+import { s3Storage, type S3Timeouts } from './storage-s3.ts';
 
 /** Private file storage by key, with two drivers: S3 and a folder. One test suite covers both. */
 export interface Storage {
@@ -23,6 +23,6 @@ export interface Storage {
   check(): Promise<void>;
 }
 
-export function createStorage(config: StorageConfig): Storage {
-  return config.driver === 's3' ? s3Storage(config) : folderStorage(config.folder);
+export function createStorage(config: StorageConfig, timeouts?: S3Timeouts): Storage {
+  return config.driver === 's3' ? s3Storage(config, timeouts) : folderStorage(config.folder);
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { S3Config } from '../../config.ts';
+import type { S3Config } from '../../storage-config.ts';
 
 /** A form with which a browser stores one object. The file is sent after the fields, as `file`. */
 export interface UploadForm {
