@@ -2,6 +2,7 @@ import { CHECKS, type CheckId, type CheckState } from '@gerbang/shared/domain/in
 import type { doctor as texts } from '@gerbang/shared/messages/id/insight/doctor';
 import { fillText } from '@gerbang/shared/text/fill-text';
 
+import { checkBackup } from './backup.ts';
 import { shownReason, type Check, type DoctorContext, type Finding } from './check.ts';
 import { checkClock } from './clock.ts';
 import { checkDatabase, checkMigrations, checkRoles, checkRowSecurity } from './database.ts';
@@ -24,6 +25,7 @@ const ALL: { readonly [Id in CheckId]: { check: Check<Id>; needs?: CheckId } } =
   proxy: { check: checkProxy },
   worker: { check: checkWorker, needs: 'migrations' },
   queue: { check: checkQueue, needs: 'migrations' },
+  backup: { check: checkBackup, needs: 'migrations' },
   secrets: { check: checkSecrets },
 };
 

@@ -14,6 +14,7 @@ export const CHECKS = [
   'proxy',
   'worker',
   'queue',
+  'backup',
   'secrets',
 ] as const;
 

@@ -68,6 +68,13 @@ export const doctor: Catalogue<typeof model> = {
       late: 'The oldest job ({{task}}) has waited {{minutes}} min',
       failed: '{{count}} jobs have failed for good: {{tasks}}',
     },
+    backup: {
+      tested: 'Last one {{hours}} h ago, tested {{days}} days ago',
+      untested: 'Last one {{hours}} h ago, never tested',
+      late: 'Last one {{hours}} h ago',
+      failed: 'Last one {{hours}} h ago, then failed: {{why}}',
+      none: 'There is none',
+    },
     secrets: {
       strong: '32 random bytes each',
       private: '32 random bytes each, file {{mode}}',
@@ -115,6 +122,12 @@ export const doctor: Catalogue<typeof model> = {
     queue: {
       late: 'Look at the log of the worker',
       failed: 'Look at the log of the worker, then run these jobs again',
+    },
+    backup: {
+      untested: 'Run gerbang backup verify newest',
+      late: 'Look at the timer of the backups (systemctl list-timers), or run gerbang backup now',
+      failed: 'Correct the fault, then run gerbang backup now and gerbang backup verify newest',
+      none: 'Set BACKUP_KEY and BACKUP_FOLDER, then run gerbang backup now',
     },
     secrets: {
       equal: 'Make two secrets: keys new',

@@ -66,6 +66,13 @@ export const doctor = {
       late: 'Pekerjaan tertua ({{task}}) menunggu {{minutes}} menit',
       failed: '{{count}} pekerjaan gagal untuk selamanya: {{tasks}}',
     },
+    backup: {
+      tested: 'Terakhir {{hours}} jam lalu, diuji {{days}} hari lalu',
+      untested: 'Terakhir {{hours}} jam lalu, belum pernah diuji',
+      late: 'Terakhir {{hours}} jam lalu',
+      failed: 'Terakhir {{hours}} jam lalu, lalu gagal: {{why}}',
+      none: 'Belum ada cadangan',
+    },
     secrets: {
       strong: 'Masing-masing 32 byte acak',
       private: 'Masing-masing 32 byte acak, berkas {{mode}}',
@@ -115,6 +122,12 @@ export const doctor = {
     queue: {
       late: 'Periksa log worker',
       failed: 'Periksa log worker, lalu jalankan lagi pekerjaan itu',
+    },
+    backup: {
+      untested: 'Jalankan gerbang backup verify newest',
+      late: 'Periksa timer cadangan (systemctl list-timers), atau jalankan gerbang backup now',
+      failed: 'Perbaiki penyebabnya, lalu jalankan gerbang backup now dan gerbang backup verify newest',
+      none: 'Isi BACKUP_KEY dan BACKUP_FOLDER, lalu jalankan gerbang backup now',
     },
     secrets: {
       equal: 'Buat dua rahasia: keys new',
