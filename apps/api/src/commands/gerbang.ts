@@ -7,6 +7,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   status: async () => (await import('./status/status-command.ts')).statusCommand,
   logs: async () => (await import('./logs/logs-command.ts')).logsCommand,
   version: async () => (await import('./version/version-command.ts')).versionCommand,
+  restore: async () => (await import('./restore/restore-command.ts')).restoreCommand,
 };
 
 process.once('SIGINT', () => process.exit(EXIT.interrupted));
