@@ -1,3 +1,4 @@
+import { DEFAULT_ROLES } from '@gerbang/shared/domain/people/default-roles';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../../apps/api/src/platform/database/database.ts';
@@ -8,7 +9,7 @@ import { seedMaintenance } from './maintenance.ts';
 import { seedMeters } from './meters.ts';
 import { seedNews } from './news.ts';
 import { GROUP_NAME, PROPERTIES } from './properties.ts';
-import { ROLES } from './roles.ts';
+
 import { seedSecurity } from './security.ts';
 import { SEEDED_AT, seedId } from './seed-id.ts';
 import { seedItems, storePictures } from './seed-items.ts';
@@ -46,7 +47,7 @@ export async function seedDemo(db: Kysely<Database>, storage: Storage): Promise<
       .execute();
     const seeded: Seeded = { properties: 0, tenants: 0, roles: 0, accounts: 0, items: 0 };
     const added = new Set<string>();
-    for (const role of ROLES) seeded.roles += await seedRole(tx, group_id, role);
+    for (const role of DEFAULT_ROLES) seeded.roles += await seedRole(tx, group_id, role);
     for (const property of PROPERTIES) {
       if (!(await seedProperty(tx, group_id, property))) continue;
       added.add(propertyId(property.short_code));
@@ -67,7 +68,7 @@ export async function seedDemo(db: Kysely<Database>, storage: Storage): Promise<
   });
 }
 
-async function seedRole(tx: Kysely<Database>, group_id: string, role: (typeof ROLES)[number]): Promise<number> {
+async function seedRole(tx: Kysely<Database>, group_id: string, role: (typeof DEFAULT_ROLES)[number]): Promise<number> {
   const role_id = seedId('role', role.name);
   const row = { id: role_id, group_id, name: role.name, created_at: SEEDED_AT };
   const added = await tx

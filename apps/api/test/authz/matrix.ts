@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
+import { DEFAULT_ROLES } from '@gerbang/shared/domain/people/default-roles';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { ROLES } from '../../../../tools/demo/roles.ts';
 import { aRole, aStaffMember, aTenantUser, bearer, staffLogin, tenantLogin } from '../builders.ts';
 import { aFullProperty } from '../building/full-property.ts';
 import { createWorld, type World } from '../harness.ts';
@@ -41,7 +41,7 @@ async function prepare(): Promise<void> {
   const user = await aTenantUser(world, { tenant: { property_id: own.property_id, id: here.tenant_id } });
   login.anonymous = async () => ({});
   login.tenant = async () => bearer(await tenantLogin(world, user));
-  for (const { name, actions, stages } of ROLES) {
+  for (const { name, actions, stages } of DEFAULT_ROLES) {
     const group_id = (
       await world.owner
         .selectFrom('property')
@@ -135,7 +135,7 @@ export function describeTables(): void {
     });
 
     it('contains every seeded role', () => {
-      expect(ROLES.map(({ name }) => name).toSorted()).toEqual([...ROLE_NAMES].toSorted());
+      expect(DEFAULT_ROLES.map(({ name }) => name).toSorted()).toEqual([...ROLE_NAMES].toSorted());
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { ROLES } from '../../../../tools/demo/roles.ts';
+import type { DEFAULT_ROLES } from '@gerbang/shared/domain/people/default-roles';
 
 /** Names of the roles every group starts with. */
 export const ROLE_NAMES = [
@@ -12,7 +12,7 @@ export const ROLE_NAMES = [
   'Security',
   'Engineering',
   'Tenant Relations',
-] as const satisfies readonly (typeof ROLES)[number]['name'][];
+] as const satisfies readonly (typeof DEFAULT_ROLES)[number]['name'][];
 export type RoleName = (typeof ROLE_NAMES)[number];
 
 export const ACTORS = ['anonymous', 'tenant', ...ROLE_NAMES] as const;

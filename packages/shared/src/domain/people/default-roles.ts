@@ -1,7 +1,7 @@
-import { ACTIONS, STAGES, type Action, type Stage } from '@gerbang/shared/access';
+import { ACTIONS, STAGES, type Action, type Stage } from '../../access.ts';
 
-/** A role of the demo group. Staff can edit it after seeding. */
-export interface SeedRole {
+/** A role that every group starts with. Staff can edit it. */
+export interface DefaultRole {
   name: string;
   /** The menu: modules of the catalogue, each with the features of this role. */
   menu: Readonly<Record<string, readonly string[]>>;
@@ -35,9 +35,12 @@ const NOT_THE_MANAGERS: ReadonlySet<Action> = new Set<Action>([
   'gate.check',
 ]);
 
+/** The role that may do everything in its group. */
+export const ADMINISTRATOR_ROLE = 'Super Admin';
+
 /** The roles every group starts with. */
-export const ROLES: readonly SeedRole[] = [
-  { name: 'Super Admin', menu: WHOLE_MENU, actions: ACTIONS, stages: STAGES },
+export const DEFAULT_ROLES: readonly DefaultRole[] = [
+  { name: ADMINISTRATOR_ROLE, menu: WHOLE_MENU, actions: ACTIONS, stages: STAGES },
   {
     name: 'Building Manager',
     menu: { ...WHOLE_MENU, settings: WHOLE_MENU.settings.filter((feature) => feature !== 'role') },
