@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 
 import { buildingsRoutes } from './modules/building/buildings/buildings.routes.ts';
 import { categoriesRoutes } from './modules/building/categories/categories.routes.ts';
+import { firstRunRoutes } from './modules/building/first-run/first-run.routes.ts';
 import { goLiveRoutes } from './modules/building/go-live/go-live.routes.ts';
 import { placesRoutes } from './modules/building/places/places.routes.ts';
 import { describeTenant } from './modules/building/places/places.service.ts';
@@ -66,6 +67,7 @@ import { refuseNulInUrl } from './platform/http/nul.ts';
 import { answerProblems } from './platform/http/problem.ts';
 import { limitRate, limitRoutes } from './platform/http/rate-limit.ts';
 import { logRequests } from './platform/http/request-log.ts';
+import { createSetUpCheck, requireSetUp } from './platform/http/set-up.ts';
 import type { App } from './platform/http/types.ts';
 import { secureHeaders, serveWeb } from './platform/http/web.ts';
 import { measureRequests } from './platform/metrics.ts';
@@ -79,6 +81,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   placesRoutes,
   propertyRoutes,
   goLiveRoutes,
+  firstRunRoutes,
   buildingsRoutes,
   categoriesRoutes,
   tenantsRoutes,
@@ -156,6 +159,10 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   refuseNulInUrl(app);
   refuseCrossSite(app, config.public_url);
+  const isSetUp = createSetUpCheck(deps.db);
+  requireSetUp(app, isSetUp);
+  // Known before the first request, so that pages are served also while the database cannot be reached.
+  app.addHook('onReady', async () => void (await isSetUp().catch(() => false)));
   identifyActor(app, deps);
   enforceAccess(app);
   limitRoutes(app, deps);
@@ -165,7 +172,7 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
   answerHealth(app, deps, options.meter);
   for (const routes of MODULES) void app.register(async (scope) => routes(scope.withTypeProvider<ZodTypeProvider>()));
   publishDocs(app, config.api_docs);
-  if (config.web_root !== undefined) serveWeb(app, config.web_root);
+  if (config.web_root !== undefined) serveWeb(app, config.web_root, isSetUp);
   options.extend?.(app);
   await app.ready();
   return app;

@@ -3,11 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDeps } from './deps.ts';
+import { announceSetupCode } from './modules/building/first-run/setup-code.service.ts';
 import { measurePermits } from './modules/permits/permits/permit-count.service.ts';
 import { watchChecks } from './platform/doctor/watch.ts';
 import { stopOnSignal } from './platform/jobs/stop-on-signal.ts';
 import { createMetrics, measurePool, measureQueue } from './platform/metrics.ts';
 import { warnOfProto } from './platform/prototype-guard.ts';
+import { reasonOf } from './platform/queue-pool.ts';
 import { VERSION } from './platform/version.ts';
 
 const config = readConfig();
@@ -31,3 +33,5 @@ stopOnSignal(deps.log, async () => {
 });
 await app.listen({ host: config.host, port: config.port });
 deps.log.info({ port: config.port, version: VERSION }, 'listening');
+// Without its database or migrations the process waits for them, and says so at /health/ready.
+await announceSetupCode(deps).catch((error: unknown) => deps.log.warn({ reason: reasonOf(error) }, 'no setup code'));

@@ -8,9 +8,16 @@ import { openWorld, type World, type WorldOptions } from './world.ts';
 
 export { MONDAY_MORNING, testEnvironment, type World, type WorldOptions } from './world.ts';
 
-/** Creates the world of a test file. It is closed after the last test. */
-export async function createWorld(options: WorldOptions = {}): Promise<World> {
+/**
+ * Creates the world of a test file. It is closed after the last test. The installation is set up: it has a group, unless
+ * `is_set_up` is false.
+ */
+export async function createWorld({
+  is_set_up = true,
+  ...options
+}: WorldOptions & { is_set_up?: boolean } = {}): Promise<World> {
   const database = await createDatabase();
+  if (is_set_up) await addGroup(database);
   const { world, close } = await openWorld(database, options);
   afterAll(async () => {
     await close();
@@ -25,12 +32,18 @@ async function createDatabase(): Promise<string> {
   return database;
 }
 
+async function addGroup(database: string): Promise<void> {
+  await execute(database, `insert into property_group (id, name) values (gen_random_uuid(), 'Set up')`);
+}
+
 async function dropDatabase(database: string): Promise<void> {
   await administer(`drop database if exists ${database} with (force)`);
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl('owner', 'postgres') });
+const administer = (statement: string) => execute('postgres', statement);
+
+async function execute(database: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl('owner', database) });
   await client.connect();
   try {
     await client.query(statement);

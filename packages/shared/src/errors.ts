@@ -51,9 +51,13 @@ export const ERROR_STATUS = {
   pass_invalid: 422,
   pin_wrong: 422,
   code_wrong: 422,
+  setup_code_wrong: 422,
+  setup_code_spent: 422,
+  mail_refused: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  not_set_up: 503,
   moving: 503,
 } as const satisfies Record<string, number>;
 

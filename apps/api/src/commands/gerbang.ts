@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   logs: async () => (await import('./logs/logs-command.ts')).logsCommand,
   version: async () => (await import('./version/version-command.ts')).versionCommand,
   restore: async () => (await import('./restore/restore-command.ts')).restoreCommand,
+  'setup-code': async () => (await import('./setup-code/setup-code-command.ts')).setupCodeCommand,
 };
 
 process.once('SIGINT', () => process.exit(EXIT.interrupted));

@@ -12,6 +12,7 @@ const OTHERS = {
     'backup_kit',
     'backup_run',
     'doctor_result',
+    'first_run',
     'pending_object',
     'person_link',
     'throttle',

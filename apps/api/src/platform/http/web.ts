@@ -45,8 +45,11 @@ export function secureHeaders(app: App, upload_url: string | undefined): void {
   app.addHook('onRequest', ({ raw }, reply, done) => setHeaders(raw, reply.raw, () => done()));
 }
 
-/** Serves the built web app from the same origin: assets cached for a year, every page path with the same document. */
-export function serveWeb(app: App, root: string): void {
+/**
+ * Serves the built web app from the same origin: assets cached for a year, every page path with the same document. All
+ * pages lead to `/setup` until the installation is set up.
+ */
+export function serveWeb(app: App, root: string, isSetUp: () => Promise<boolean>): void {
   const folder = path.resolve(root);
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`No built web in ${folder}`);
   const documents = new Set(readdirSync(folder).filter((file) => file.endsWith('.html')));
@@ -65,9 +68,10 @@ export function serveWeb(app: App, root: string): void {
       },
     });
     if (existsSync(path.join(folder, 'help'))) serveHelp(scope, path.join(folder, 'help'));
-    scope.get('/*', { config: { access: 'public' } }, (request, reply) => {
+    scope.get('/*', { config: { access: 'public' } }, async (request, reply) => {
       if (!isPagePath(request.url)) return sendProblem(request, reply, new AppError('not_found'));
       const first = firstPart(request.url);
+      if (first !== 'setup' && !(await isSetUp().catch(() => true))) return reply.redirect('/setup');
       if (LINKED_PAGES.has(first)) void reply.header('x-robots-tag', 'noindex, nofollow');
       const own = `${first}.html`;
       return reply.sendFile(documents.has(own) ? own : 'index.html');

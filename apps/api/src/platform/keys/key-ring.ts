@@ -25,6 +25,7 @@ export type Purpose =
   | 'permit-link'
   | 'person-link'
   | 'second-step'
+  | 'setup-digits'
   | 'status-link';
 
 /** One secret of the environment. Its id is derived from it, so nobody has to name keys or can mix the names up. */

@@ -31,31 +31,23 @@ export interface Mailer {
   close(): void;
 }
 
-/** A pooled SMTP connection with timeouts of seconds, not minutes. */
+/** Seconds, not minutes. */
+export const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
+
+/** A pooled SMTP connection. */
 export function createMailer(smtp_url: string, from: string): Mailer {
   const transport = createTransport({
     url: smtp_url,
     pool: true,
     maxConnections: 4,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 20_000,
+    ...TIMEOUTS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send(mail) {
       try {
-        await transport.sendMail({
-          from,
-          to: { name: '', address: mail.to },
-          subject: mail.subject,
-          html: mail.html,
-          text: mail.text,
-          messageId: mail.message_id,
-          attachments: (mail.attachments ?? []).map(attached),
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        });
+        await transport.sendMail(messageOf(from, mail));
         return 'sent';
       } catch (error) {
         if (isMissingMailbox(error)) return 'refused';
@@ -66,6 +58,20 @@ export function createMailer(smtp_url: string, from: string): Mailer {
       await transport.verify();
     },
     close: () => transport.close(),
+  };
+}
+
+/** The message as Nodemailer takes it. */
+export function messageOf(from: string, mail: Mail) {
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    messageId: mail.message_id,
+    attachments: (mail.attachments ?? []).map(attached),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };
 }
 

@@ -19,6 +19,9 @@ const timeOfDay = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/
 const daysBetween = (least: number, most: number) =>
   z.int('invalid').check(z.minimum(least, 'invalid'), z.maximum(most, 'invalid'));
 
+/** Null for the colour of the product. */
+export const brandColor = z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'invalid')));
+
 const facts = {
   name: requiredText(120),
   short_code: z.string('required').check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,6}$/, 'short_code_invalid')),
@@ -38,7 +41,7 @@ const facts = {
     z.nullable(z.int('invalid').check(z.minimum(100, 'invalid'), z.maximum(999, 'invalid'))),
     null,
   ),
-  brand_color: z._default(z.nullable(z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'invalid'))), null),
+  brand_color: z._default(brandColor, null),
   /** URL of a new upload, the URL of the current logo, or null. */
   logo_url: z._default(z.nullable(z.string().check(z.maxLength(2000, 'too_long'))), null),
   cutoff_loading: z._default(timeOfDay, '17:00'),

@@ -8,7 +8,7 @@ import { datatable, datatableQuery } from '../datatable.ts';
 export const USER_STATUSES = ['active', 'inactive', 'invited'] as const;
 
 /** An e-mail address that the staff login accepts. */
-const staffEmail = z
+export const staffEmail = z
   .string('required')
   .check(
     z.trim(),

@@ -173,6 +173,15 @@ export const PERSONAL_DATA = {
       permit_endorsement: ['token_hash'],
       account_link: ['token_hash'],
       person_link: ['token_hash', 'sealed_email'],
+      first_run: [
+        'administrator',
+        'code_hash',
+        'digits_hash',
+        'password_hash',
+        'recovery_hashes',
+        'token_hash',
+        'totp_secret',
+      ],
     },
   },
   complaint: {

@@ -53,9 +53,13 @@ export const errors: Catalogue<typeof model> = {
     pass_invalid: 'This QR pass is not valid for this property or time.',
     pin_wrong: 'Wrong PIN',
     code_wrong: 'The code is wrong or older than 10 minutes',
+    setup_code_wrong: 'Not this code. {{tries_left}} tries left.',
+    setup_code_spent: 'This setup code is no longer valid. Make a new one: gerbang setup-code',
+    mail_refused: 'The mail server refuses: {{reason}}',
     rate_limited: 'Too many attempts. Wait a moment and try again.',
     internal: 'Something went wrong on our side. Try again in a moment.',
     unavailable: 'The service is not available now. Try again in a moment.',
+    not_set_up: 'This server is not set up yet. Open /setup in a browser.',
     moving: 'This building is moving to another server. Try again in a few seconds.',
   },
   field: {

@@ -50,6 +50,13 @@ export const mail: typeof indonesian = {
     action: 'Choose a password',
     note: 'If you do not know what this is about, ignore this mail. If the link has expired, ask the building management for a new invitation.',
   },
+  setup: {
+    subject: '{{digits}} is the code for setting up Gerbang',
+    heading: 'Mail arrives',
+    body: 'Type these digits on the page where Gerbang is being set up. They work for 15 minutes.',
+    digits: 'Digits',
+    note: 'If you are not setting up Gerbang, ignore this mail.',
+  },
   test: {
     subject: 'Test mail from Gerbang',
     heading: 'Mail works',

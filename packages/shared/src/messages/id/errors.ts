@@ -53,9 +53,13 @@ export const errors = {
     pass_invalid: 'QR izin ini tidak sah untuk properti atau waktu ini.',
     pin_wrong: 'PIN salah',
     code_wrong: 'Kode salah atau sudah lewat 10 menit',
+    setup_code_wrong: 'Bukan kode ini. Sisa percobaan: {{tries_left}}.',
+    setup_code_spent: 'Kode penyiapan ini tidak berlaku lagi. Buat kode baru: gerbang setup-code',
+    mail_refused: 'Server email menolak: {{reason}}',
     rate_limited: 'Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.',
     internal: 'Terjadi kesalahan di pihak kami. Coba lagi sebentar lagi.',
     unavailable: 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.',
+    not_set_up: 'Server ini belum disiapkan. Buka /setup di peramban.',
     moving: 'Gedung ini sedang dipindahkan ke server lain. Coba lagi beberapa detik lagi.',
   } satisfies Record<ErrorCode, string>,
   field: {

@@ -49,6 +49,13 @@ export const mail = {
     action: 'Buat kata sandi',
     note: 'Jika Anda tidak mengenal undangan ini, abaikan saja email ini. Jika tautan sudah kedaluwarsa, minta undangan baru kepada pengelola gedung.',
   },
+  setup: {
+    subject: '{{digits}} adalah kode untuk menyiapkan Gerbang',
+    heading: 'Email sampai',
+    body: 'Ketik angka ini di halaman penyiapan Gerbang. Angka berlaku 15 menit.',
+    digits: 'Angka',
+    note: 'Jika Anda tidak sedang menyiapkan Gerbang, abaikan email ini.',
+  },
   test: {
     subject: 'Email percobaan dari Gerbang',
     heading: 'Email berfungsi',

@@ -40,20 +40,28 @@ export async function create(ctx: Context, facts: PropertyFacts): Promise<Proper
   const { actor } = ctx;
   if (actor.kind !== 'staff') throw new AppError('forbidden');
   const id = newId();
-  const { logo_url, ...columns } = facts;
   return withFreeShortCode(() =>
     ctx.withinNew(id, async (tx) => {
-      const { group_id } = actor;
-      const made = { ...columns, active: false };
-      await repository.insert(tx, { ...made, id, group_id, created_at: ctx.now(), updated_at: ctx.now() });
-      await repository.assignToMakers(tx, id, group_id, actor.user_id);
-      await prepareProperty(tx, ctx, id);
-      const logo_file_id = await logoFile(tx, ctx, { id, logo_file_id: null }, logo_url);
-      if (logo_file_id !== null) await repository.setLogo(tx, id, logo_file_id);
-      await record(tx, ctx, { ...about(id), action: 'property.created', detail: { ...made, logo_file_id } });
+      await insertProperty(tx, ctx, { id, group_id: actor.group_id, maker_id: actor.user_id }, facts);
       return present(tx, ctx, found(await repository.find(tx, id)));
     }),
   );
+}
+
+/** What `create` does, in a transaction on the new property. */
+export async function insertProperty(
+  tx: Tx,
+  ctx: Context,
+  { id, group_id, maker_id }: { id: string; group_id: string; maker_id: string },
+  { logo_url, ...columns }: PropertyFacts,
+): Promise<void> {
+  const made = { ...columns, active: false };
+  await repository.insert(tx, { ...made, id, group_id, created_at: ctx.now(), updated_at: ctx.now() });
+  await repository.assignToMakers(tx, id, group_id, maker_id);
+  await prepareProperty(tx, ctx, id);
+  const logo_file_id = await logoFile(tx, ctx, { id, logo_file_id: null }, logo_url);
+  if (logo_file_id !== null) await repository.setLogo(tx, id, logo_file_id);
+  await record(tx, ctx, { ...about(id), action: 'property.created', detail: { ...made, logo_file_id } });
 }
 
 /** Updates a property. Throws `conflict` when somebody else has changed it since it was read. */

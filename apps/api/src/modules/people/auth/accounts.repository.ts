@@ -39,3 +39,8 @@ export async function set(
      where id = ${id} and version = ${seen.version} returning id`.execute(tx);
   return rows.length > 0;
 }
+
+/** Makes a member of staff one of those who look after the whole installation. */
+export async function setOperator(tx: Tx, id: string): Promise<void> {
+  await sql`update account set operator = true where id = ${id}`.execute(tx);
+}

@@ -139,8 +139,7 @@ export async function forgotPassword(
 
 /** Sets a new password with a mailed link, which can be used once. Ends all sessions of the account. */
 export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
-  refuseWeak(password);
-  const password_hash = await hashSecret(md5Hex(password));
+  const password_hash = await hashNewPassword(password);
   const purposes = ['reset', 'invite'] as const;
   const link = await links.findAccount(ctx.deps.db, tokenHash(token), purposes, ctx.now());
   if (link === undefined) throw new AppError('reset_link_spent');
@@ -210,6 +209,12 @@ async function newPasswordHash(ctx: Context, user_id: string, change: ProfileCha
   const password = change.password ?? '';
   refuseWeak(password);
   await requireCurrentPassword(ctx, user_id, change.current_password ?? '');
+  return hashSecret(md5Hex(password));
+}
+
+/** The stored form of a new password. Throws a field error when it is too easy to guess. */
+export function hashNewPassword(password: string): Promise<string> {
+  refuseWeak(password);
   return hashSecret(md5Hex(password));
 }
 

@@ -1,5 +1,4 @@
 import type { RecoveryCodes, SecondStepOffer, SecondStepState } from '@gerbang/shared/contracts/people/auth';
-import { Secret, TOTP } from 'otpauth';
 
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -8,6 +7,7 @@ import { AppError, fieldFault, found } from '../../../platform/errors.ts';
 import { acceptTry, countTry, type TryAllowance } from '../../../platform/http/throttle.ts';
 import { seal, sealingKeyId, unseal } from '../../../platform/keys/key-ring.ts';
 import * as links from './account-links.repository.ts';
+import { newAppSecret, offerOf, timeStepOf } from './app-codes.ts';
 import * as repository from './auth.repository.ts';
 import { requireCurrentPassword } from './current-password.ts';
 import { recordOwnChange } from './own-account-audit.ts';
@@ -17,7 +17,6 @@ import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 const TICKET_MS = 5 * 60 * 1000;
 /** Somebody who knows the password must not lock the owner out, nor guess six digits from many networks. */
 const CODE_TRIES: TryAllowance = { name: 'second-step', hits: 5, seconds: 15 * 60, strangers: 20 };
-const PERIOD_SECONDS = 30;
 
 /** Creates a new secret for the authenticator app. It takes effect once a code has been confirmed. */
 export async function offer(ctx: Context): Promise<SecondStepOffer> {
@@ -25,10 +24,10 @@ export async function offer(ctx: Context): Promise<SecondStepOffer> {
   const account = found(await ctx.own((tx) => repository.findAccountById(tx, user_id)));
   // Replacing an active second step would let a borrowed session take over the account.
   if (account.totp_since !== null) throw new AppError('conflict');
-  const totp = totpOf(new Secret({ size: 20 }), account.email);
-  const totp_secret = seal(ctx.deps.config.keys, 'second-step', user_id, totp.secret.base32);
+  const secret = newAppSecret();
+  const totp_secret = seal(ctx.deps.config.keys, 'second-step', user_id, secret);
   await ctx.own((tx) => repository.setAccount(tx, user_id, { totp_secret }));
-  return { secret: totp.secret.base32, otpauth_url: totp.toString() };
+  return offerOf(secret, account.email);
 }
 
 export async function state(ctx: Context): Promise<SecondStepState> {
@@ -225,15 +224,7 @@ function staffId(ctx: Context): string {
   return ctx.actor.user_id;
 }
 
-/** The time step of a right code, or undefined. Accepts one step of clock difference in either direction. */
 function rightStep(ctx: Context, account: repository.Account, code: string): number | undefined {
   const secret = appSecretOf(ctx, account);
-  if (secret === undefined) return undefined;
-  const timestamp = ctx.now().getTime();
-  const delta = totpOf(Secret.fromBase32(secret), account.email).validate({ token: code, timestamp, window: 1 });
-  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
-}
-
-function totpOf(secret: Secret, label: string): TOTP {
-  return new TOTP({ issuer: 'Gerbang', label, secret, digits: 6, period: PERIOD_SECONDS });
+  return secret === undefined ? undefined : timeStepOf(secret, code, ctx.now());
 }

@@ -58,6 +58,11 @@ export async function listCatalogue(tx: Tx): Promise<RoleOptions['modules']> {
   return rows;
 }
 
+/** Adds a group. The database refuses it when there is one already. */
+export async function insertFirstGroup(tx: Tx, row: { id: string; name: string; created_at: Date }): Promise<void> {
+  await sql`select create_first_group(${row.id}, ${row.name}, ${row.created_at})`.execute(tx);
+}
+
 /** Adds a role without any permissions. */
 export async function insert(
   tx: Tx,
