@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLoaderData } from 'react-router';
 import type { RouteObject } from 'react-router';
 
 import type { Side } from '../../lib/i18n/language.ts';
@@ -29,8 +29,23 @@ const onSideOf = (isStaff: () => boolean, children: RouteObject[]): RouteObject 
   ],
 });
 
+const firstRun = screen({
+  load: () => import('../../features/building/first-run/FirstRunScreen.tsx'),
+  texts: ['setup', 'errors', 'forms'],
+  handle: { side: 'public' },
+});
+const FirstRun = firstRun.Component ?? Outlet;
+
 /** Addresses that belong to no side, or to both. */
 export const sharedRoutes: RouteObject[] = [
+  {
+    path: 'setup',
+    loader: hasNoGroup,
+    handle: firstRun.handle,
+    Component: () => (useLoaderData() === true ? <FirstRun /> : <PublicLayout />),
+    ErrorBoundary: ErrorScreen,
+    children: [{ index: true, Component: NotFoundScreen }],
+  },
   // Staff have addresses of their own below `/news`; this one is for tenants.
   onSideOf(isStaffOnly, [
     {
@@ -54,4 +69,9 @@ export const sharedRoutes: RouteObject[] = [
 
 function isStaffOnly(): boolean {
   return mayHaveStaffSession() && readTenantSession() === null;
+}
+
+/** Whether the installation has no group yet. Afterwards the address of the first run is unknown. */
+async function hasNoGroup(): Promise<boolean> {
+  return (await fetch(new Request(`${window.location.origin}/v1/setup`))).ok;
 }

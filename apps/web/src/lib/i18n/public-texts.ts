@@ -55,6 +55,10 @@ export const PUBLIC_TEXTS = {
     id: () => import('@gerbang/shared/messages/id/building/schedule'),
     en: () => import('@gerbang/shared/messages/en/building/schedule'),
   },
+  setup: {
+    id: () => import('@gerbang/shared/messages/id/building/setup'),
+    en: () => import('@gerbang/shared/messages/en/building/setup'),
+  },
   status: {
     id: () => import('@gerbang/shared/messages/id/permits/status'),
     en: () => import('@gerbang/shared/messages/en/permits/status'),

@@ -1,0 +1,134 @@
+import '@mantine/core/styles/Loader.layer.css';
+import type { CheckLine } from '@gerbang/shared/contracts/building/first-run';
+import { CHECKS } from '@gerbang/shared/domain/insight/doctor';
+import type { CheckId } from '@gerbang/shared/domain/insight/doctor';
+import { Button, Loader } from '@mantine/core';
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconCircleXFilled,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+
+import { useErrorText } from '../../../lib/api/problem.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useRunSetupCheckMutation } from './first-run.api.ts';
+import { NextButton, StepFrame } from './StepFrame.tsx';
+
+import classes from './first-run.module.css';
+
+const COMMAND = 'gerbang doctor';
+const ICON = {
+  good: IconCircleCheckFilled,
+  look: IconAlertTriangleFilled,
+  bad: IconCircleXFilled,
+  skipped: IconCircleMinus,
+};
+
+/** Runs the checks one after the other. */
+export function ChecksStep({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('setup');
+  const { lines, running, fault, again } = useChecks();
+  const count = (state: CheckLine['state']) => lines.filter((line) => line.state === state).length;
+  const [look, bad] = [count('look'), count('bad')];
+  const isComplete = lines.length === CHECKS.length;
+  return (
+    <StepFrame
+      step="checks"
+      text={
+        <>
+          {t('checks.text')} <code>{COMMAND}</code>.
+        </>
+      }
+      foot={
+        <>
+          <p className={classes.sum} aria-live="polite">
+            <span>{t('checks.looked', { done: lines.length, all: CHECKS.length })}</span>
+            {look > 0 && <span data-state="look">{t('checks.toLook', { count: look })}</span>}
+            {bad > 0 && <span data-state="bad">{t('checks.toRepair', { count: bad })}</span>}
+            {fault !== undefined && <span data-state="bad">{fault}</span>}
+          </p>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden="true" />}
+            disabled={running !== undefined}
+            onClick={again}
+          >
+            {t('checks.again')}
+          </Button>
+          <NextButton label={t('checks.next')} disabled={!isComplete || bad > 0} onClick={onDone} />
+        </>
+      }
+    >
+      <div className={classes.card}>
+        <div className={classes.progress} aria-hidden="true">
+          <div style={{ width: `${(lines.length / CHECKS.length) * 100}%` }} />
+        </div>
+        <ul className={classes.checks}>
+          {CHECKS.map((id) => (
+            <Row key={id} id={id} line={lines.find((line) => line.id === id)} isRunning={running === id} />
+          ))}
+        </ul>
+      </div>
+    </StepFrame>
+  );
+}
+
+function Row({ id, line, isRunning }: { id: CheckId; line: CheckLine | undefined; isRunning: boolean }) {
+  const { t } = useTranslation('setup');
+  const state = line?.state ?? (isRunning ? 'running' : 'waits');
+  const Icon = line === undefined ? IconCircleDashed : ICON[line.state];
+  return (
+    <li data-state={state}>
+      {isRunning ? <Loader size={18} aria-hidden="true" /> : <Icon size={20} aria-hidden="true" />}
+      <strong>{t(`checks.names.${id}`)}</strong>
+      <span className={classes.found}>
+        {line === undefined ? t(isRunning ? 'checks.checking' : 'checks.waits') : line.found}
+        {line?.todo !== undefined && <small>{line.todo}</small>}
+        {line !== undefined && <span className={classes.unseen}>, {t(`checks.${line.state}`)}</span>}
+      </span>
+      <span className={classes.seconds}>
+        {line !== undefined && t('checks.seconds', { seconds: Math.max(0.1, line.ms / 1000).toFixed(1) })}
+      </span>
+    </li>
+  );
+}
+
+function useChecks() {
+  const errorText = useErrorText();
+  const [run] = useRunSetupCheckMutation();
+  const [lines, setLines] = useState<readonly CheckLine[]>([]);
+  const [running, setRunning] = useState<CheckId>();
+  const [error, setError] = useState<unknown>();
+  const runAll = useCallback(
+    async (isWanted: () => boolean) => {
+      setLines([]);
+      setError(undefined);
+      for (const id of CHECKS) {
+        setRunning(id);
+        const answer = await run(id);
+        if (!isWanted()) return;
+        const line = answer.data;
+        if (line === undefined) {
+          setError(answer.error);
+          break;
+        }
+        setLines((before) => [...before, line]);
+      }
+      setRunning(undefined);
+    },
+    [run],
+  );
+  useEffect(() => {
+    let isShown = true;
+    void runAll(() => isShown);
+    return () => {
+      isShown = false;
+    };
+  }, [runAll]);
+  const fault = error === undefined ? undefined : errorText(error);
+  return { lines, running, fault, again: () => void runAll(() => true) };
+}
