@@ -32,7 +32,8 @@ with the numbers of a property at \`/settings/personalData\` for staff.
   the notes and erases again who came back with the backup. The nightly job does the rest, because their time is over.
   The deletion of an identity photo, by the mailed link or at its time, leaves such a note too (\`erasures/files/\`). Notes end after
   ${ERASURE_NOTE_DAYS} days, so no backup that is older may be restored.
-- **Logs** of the application and of PostgreSQL hold no values of people. **Backups** must be deleted after ${BACKUP_DAYS} days.
+- **Logs** of the application and of PostgreSQL hold no values of people. **Backups** must be deleted after ${BACKUP_DAYS} days;
+  \`gerbang backup\` does so, encrypts them, and notes erasures in a journal beside them.
 
 `;
 
