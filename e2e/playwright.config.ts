@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import { isFullSize, CHROMIUM, stack } from './support/stack.ts';
+import { isFullSize, CHROMIUM, PATIENCE, stack } from './support/stack.ts';
 
 /** Journeys that measure times run alone, after all others, because two browsers would slow each other down. */
 const MEASURED = /(?:first-load|interactions)\.spec\.ts/;
@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   ...(!isFullSize && { grepInvert: /@full/ }),
   // Long, because two cores run the browser, the API, the database and the storage at once.
-  timeout: 150_000,
-  expect: { timeout: 20_000 },
+  timeout: 150_000 * PATIENCE,
+  expect: { timeout: 20_000 * PATIENCE },
   outputDir: '../.local/e2e-results',
   reporter: [['list'], ['json', { outputFile: '../.local/test-results/playwright.json' }]],
   projects: [
@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     baseURL: stack().url,
     launchOptions: CHROMIUM,
+    // Only the installation of `npm run test:image` has TLS, by an authority of its own.
+    ignoreHTTPSErrors: true,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     trace: 'retain-on-failure',

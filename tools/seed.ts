@@ -50,6 +50,7 @@ async function scale(permits: number, number: number): Promise<void> {
     const refusal = await scaleRefusal(owner);
     if (refusal !== undefined) throw new Error(refusal);
     await seedDemo(owner, deps.storage);
+    if (permits === 0) return;
     const { rows, seconds } = await seedScale(owner, {
       url,
       permits,

@@ -9,7 +9,7 @@ import { allowGoodsOut, allowGoodsIn, takeGate, typeCode } from '../support/gate
 import { addItem, fillLoading } from '../support/goods-form.ts';
 import { mailTo, linkUnder, permitMail } from '../support/mailbox.ts';
 import { staffLogsIn } from '../support/people.ts';
-import { account, stack } from '../support/stack.ts';
+import { account, PATIENCE, stack } from '../support/stack.ts';
 import { addStages, approve } from '../support/staff-api.ts';
 import { sendForm } from '../support/submission.ts';
 import { expect, test } from '../support/test.ts';
@@ -38,7 +38,7 @@ async function follow(page: Page, form_code: string, email: string): Promise<voi
 }
 
 const says = (page: Page, banner: keyof typeof status.banner) =>
-  expect(page.getByRole('heading', { name: status.banner[banner] })).toBeVisible({ timeout: 30_000 });
+  expect(page.getByRole('heading', { name: status.banner[banner] })).toBeVisible({ timeout: 30_000 * PATIENCE });
 
 /** Due, inside and late as the gate and the dock count them now. */
 async function countsAt(gate: Page, dock: Page): Promise<[string[], string[]]> {
@@ -67,7 +67,7 @@ test('a goods permit is requested, corrected, approved in parallel and by mail, 
   browser,
   request,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(400_000 * PATIENCE);
   const visitor = newVisitor();
   const applicant = await newPage(browser, PHONE);
   const taker = await newPage(browser, DESK);

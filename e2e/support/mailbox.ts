@@ -2,7 +2,7 @@ import { decodeStatusLink } from '@gerbang/shared/domain/permits/status-link';
 import { expect } from '@playwright/test';
 
 import type { Language } from './people.ts';
-import { stack } from './stack.ts';
+import { PATIENCE, stack } from './stack.ts';
 import { fill, WORDS } from './words.ts';
 
 interface Mail {
@@ -22,7 +22,7 @@ async function waitForMail(address: string, isWanted: (mail: Mail) => boolean): 
         found = mails.findLast((mail) => mail.to.some((to) => to.address === address) && isWanted(mail));
         return found?.subject;
       },
-      { message: `mail to ${address}`, timeout: 30_000 },
+      { message: `mail to ${address}`, timeout: 30_000 * PATIENCE },
     )
     .toBeTruthy();
   if (found === undefined) throw new Error(`No mail to ${address}`);
@@ -59,7 +59,7 @@ export async function permitMail(
         text = found.at(-1)?.text ?? '';
         return found.length;
       },
-      { message: `mail "${subject}" to ${address}`, timeout: 30_000 },
+      { message: `mail "${subject}" to ${address}`, timeout: 30_000 * PATIENCE },
     )
     .toBe(1);
   expect(text).toContain(texts.heading);

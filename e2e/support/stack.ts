@@ -49,3 +49,6 @@ export function account(role: string): Account {
 export const FULL_SIZE = { tag: '@full' };
 
 export const isFullSize = process.env['TEST_SIZE'] === 'full';
+
+/** By how much more time everything may take: more than 1 where the machine runs containers, too (`npm run test:image`). */
+export const PATIENCE = Number(process.env['PATIENCE'] ?? 1);

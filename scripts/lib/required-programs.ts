@@ -39,6 +39,10 @@ export function postgresPrograms(): string | undefined {
 /** Chromium without a window. It needs about half the processor time of the whole browser. */
 const browserProgram = 'chromium-headless-shell';
 
+const containerPrograms = ['podman', 'buildah', 'runc', 'debootstrap', 'podman-compose', 'catatonit', 'iptables'];
+/** Podman starts these by itself. They are not on the PATH. */
+const networkPrograms = ['netavark', 'aardvark-dns'];
+
 type Tool = {
   present: () => boolean;
   packages: string[];
@@ -68,6 +72,18 @@ const tools = {
     present: () => findProgram('caddy') !== undefined,
     packages: ['caddy'],
     elsewhere: 'Caddy (caddy on the PATH)',
+  },
+  containers: {
+    present: () =>
+      containerPrograms.every((name) => findProgram(name)) &&
+      networkPrograms.every((name) => existsSync(join('/usr/lib/podman', name))),
+    packages: [...containerPrograms, ...networkPrograms],
+    elsewhere: 'Podman with runc, netavark, aardvark-dns, catatonit and iptables, podman-compose, Buildah and debootstrap',
+  },
+  kubernetes: {
+    present: () => findProgram('kubectl') !== undefined,
+    packages: ['kubernetes-client'],
+    elsewhere: 'kubectl (on the PATH)',
   },
   failover: {
     present: () => ['patroni', 'etcd', 'haproxy'].every((name) => findProgram(name)),
