@@ -468,6 +468,9 @@ install_units() {
     needs_restart=true
     made "$PROGRAMS/current is $version" "$PROGRAMS/current adalah $version"
   fi
+  install -d "$UNITS/caddy.service.d"
+  # Debian's unit leaves a Caddy that ended as it is.
+  if write_file "$UNITS/caddy.service.d/gerbang.conf" root:root 644 <<<$'[Service]\nRestart=on-failure'; then is_changed=true; fi
   if [ "$is_changed" = true ]; then
     systemctl daemon-reload
     needs_restart=true
@@ -561,7 +564,9 @@ write_site() {
   local is_changed=false import="import $SITE"
   {
     echo '# Made by the installation of Gerbang, which replaces it. Put other sites into other files.'
-    sed -e '/^#/d' -e '/^	# With several API/d' -e "s|^gerbang.example.com {|$address {$tls_line|" \
+    # With flush_interval -1 the Caddy of Debian 13 ends ("missing cancel error") when it is reloaded during a request. It sends
+    # live updates (text/event-stream) at once without that, too.
+    sed -e '/^#/d' -e '/Live updates are long/d' -e '/flush_interval/d' -e '/^	# With several API/d' -e "s|^gerbang.example.com {|$address {$tls_line|" \
       -e "s|reverse_proxy 127.0.0.1:8080 {|reverse_proxy $upstreams{$proxies|" "$program/deploy/Caddyfile"
   } | write_file "$SITE" root:root 644 && is_changed=true
   grep -qxF "$import" "$CADDYFILE" || {
@@ -652,7 +657,7 @@ uninstall_gerbang() {
   # Timers first, so that they start nothing meanwhile.
   for unit in 'gerbang-*.timer' 'gerbang-*.service'; do systemctl stop "$unit"; done
   find "$UNITS" -name 'gerbang-*' -prune -exec rm -rf {} +
-  rm -rf "$COMMAND" "$SITE" "$PROGRAMS"
+  rm -rf "$COMMAND" "$SITE" "$PROGRAMS" "$UNITS/caddy.service.d/gerbang.conf"
   systemctl daemon-reload
   if [ -f "$CADDYFILE" ] && grep -qxF "import $SITE" "$CADDYFILE"; then
     sed -i "\\|^import $SITE\$|d" "$CADDYFILE"
