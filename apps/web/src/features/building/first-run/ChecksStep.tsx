@@ -14,6 +14,7 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 
 import { useErrorText } from '../../../lib/api/problem.ts';
+import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useRunSetupCheckMutation } from './first-run.api.ts';
 import { NextButton, StepFrame } from './StepFrame.tsx';
@@ -99,6 +100,7 @@ function Row({ id, line, isRunning }: { id: CheckId; line: CheckLine | undefined
 
 function useChecks() {
   const errorText = useErrorText();
+  const language = useLanguage();
   const [run] = useRunSetupCheckMutation();
   const [lines, setLines] = useState<readonly CheckLine[]>([]);
   const [running, setRunning] = useState<CheckId>();
@@ -109,7 +111,7 @@ function useChecks() {
       setError(undefined);
       for (const id of CHECKS) {
         setRunning(id);
-        const answer = await run(id);
+        const answer = await run({ id, language });
         if (!isWanted()) return;
         const line = answer.data;
         if (line === undefined) {
@@ -120,7 +122,8 @@ function useChecks() {
       }
       setRunning(undefined);
     },
-    [run],
+    // The findings are texts in one language, so they are asked for again in another one.
+    [run, language],
   );
   useEffect(() => {
     let isShown = true;

@@ -30,16 +30,17 @@ function LoadedFirstRun() {
   const [finished, setFinished] = useState<FinishedSetup>();
   if (isError && data === undefined) return <LoadFailure onRetry={() => void refetch()} />;
   if (data === undefined) return null;
-  return <Steps run={data} finished={finished} onFinished={setFinished} />;
+  return <Steps run={data} readAgain={refetch} finished={finished} onFinished={setFinished} />;
 }
 
 interface StepsProps {
   run: FirstRun;
+  readAgain: () => PromiseLike<unknown>;
   finished: FinishedSetup | undefined;
   onFinished: (finished: FinishedSetup) => void;
 }
 
-function Steps({ run, finished, onFinished }: StepsProps) {
+function Steps({ run, readAgain, finished, onFinished }: StepsProps) {
   const [chosen, setChosen] = useState<SetupStep>();
   const { steps } = run;
   if (steps === null)
@@ -51,9 +52,14 @@ function Steps({ run, finished, onFinished }: StepsProps) {
   const reached = firstOpenStep(steps);
   const current = finished !== undefined ? 'done' : isBefore(chosen, reached) ? chosen : reached;
   const go = (step: SetupStep) => () => setChosen(step);
+  // Not read again after each check: the step would change by itself when the last one is good.
+  const leaveChecks = async () => {
+    await readAgain();
+    setChosen('group');
+  };
   return (
     <SetupFrame run={run} current={current} onChoose={finished === undefined ? setChosen : undefined}>
-      {current === 'checks' && <ChecksStep onDone={go('group')} />}
+      {current === 'checks' && <ChecksStep onDone={() => void leaveChecks()} />}
       {current === 'group' && <GroupStep saved={steps.group} onBack={go('checks')} onDone={go('building')} />}
       {current === 'building' && (
         <BuildingStep saved={steps.building} onBack={go('group')} onDone={go('administrator')} />

@@ -25,6 +25,7 @@ interface Props {
 export function MailStep({ steps, onBack, onDone }: Props) {
   const { t } = useTranslation('setup');
   const errorText = useErrorText();
+  const language = useLanguage();
   const { mail, administrator } = steps;
   const [send, { data: trial, error, isLoading }] = useSendSetupDigitsMutation();
   const [finish, { isLoading: isFinishing, error: fault }] = useFinishSetupMutation();
@@ -68,7 +69,7 @@ export function MailStep({ steps, onBack, onDone }: Props) {
             leftSection={<IconSend size={18} aria-hidden="true" />}
             loading={isLoading}
             disabled={isLoading}
-            onClick={() => void send()}
+            onClick={() => void send(language)}
           >
             {t(mail.sent_at === null ? 'mail.send' : 'mail.sendAgain')}
           </Button>

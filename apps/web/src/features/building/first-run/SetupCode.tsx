@@ -37,6 +37,7 @@ export function SetupCode({ triesLeft }: { triesLeft: number }) {
               type={/^[0-9a-z]+$/i}
               inputMode="text"
               placeholder=""
+              size="md"
               gap={6}
               value={parts[part] ?? ''}
               onChange={(text) => change(part, text.toUpperCase())}

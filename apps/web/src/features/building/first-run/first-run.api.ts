@@ -13,6 +13,7 @@ import type { RecoveryCodes } from '@gerbang/shared/contracts/people/auth';
 import type { CheckId } from '@gerbang/shared/domain/insight/doctor';
 
 import { api } from '../../../lib/api/api.ts';
+import type { Language } from '../../../lib/i18n/language.ts';
 
 const change = { responseSchema: firstRun, invalidatesTags: ['first-run'] } as const;
 
@@ -27,8 +28,13 @@ const firstRunApi = api.enhanceEndpoints({ addTagTypes: ['first-run'] }).injectE
       query: (code) => ({ url: '/setup/code', method: 'POST', body: { code } }),
       ...change,
     }),
-    runSetupCheck: build.mutation<CheckLine, CheckId>({
-      query: (id) => ({ url: `/setup/checks/${id}`, method: 'POST', body: {} }),
+    runSetupCheck: build.mutation<CheckLine, { id: CheckId; language: Language }>({
+      query: ({ id, language }) => ({
+        url: `/setup/checks/${id}`,
+        method: 'POST',
+        body: {},
+        headers: { 'X-Language': language },
+      }),
       responseSchema: checkLine,
     }),
     saveFirstGroup: build.mutation<FirstRun, FirstGroup>({
@@ -51,8 +57,8 @@ const firstRunApi = api.enhanceEndpoints({ addTagTypes: ['first-run'] }).injectE
       query: () => ({ url: '/setup/administrator/codes-saved', method: 'POST', body: {} }),
       ...change,
     }),
-    sendSetupDigits: build.mutation<MailTrial, void>({
-      query: () => ({ url: '/setup/mail', method: 'POST', body: {} }),
+    sendSetupDigits: build.mutation<MailTrial, Language>({
+      query: (language) => ({ url: '/setup/mail', method: 'POST', body: {}, headers: { 'X-Language': language } }),
       responseSchema: mailTrial,
       invalidatesTags: ['first-run'],
     }),

@@ -74,7 +74,8 @@ describe('the first run', () => {
 
   it('stops at a bad check and goes on with one to look at', async () => {
     const states: Record<string, string> = { storage: 'bad', disk: 'look' };
-    stubServer({ 'GET /v1/setup': () => json(run(NOTHING)), ...checkAnswers(states) });
+    const steps = { ...NOTHING };
+    stubServer({ 'GET /v1/setup': () => json(run(steps)), ...checkAnswers(states) });
     const { user } = renderApp('/setup');
     expect(await screen.findByText('1 harus diperbaiki dulu')).toBeTruthy();
     const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Lanjut ke Grup' });
@@ -84,6 +85,9 @@ describe('the first run', () => {
     await user.click(screen.getByRole('button', { name: 'Periksa lagi' }));
     await waitFor(() => expect(next().disabled).toBe(false));
     expect(screen.getByText('1 perlu dilihat, tidak menghalangi')).toBeTruthy();
+    steps.checks = ENTERED.checks;
+    await user.click(next());
+    expect(await screen.findByLabelText('Nama grup')).toBeTruthy();
   });
 
   it('goes on where it was, and shows what was chosen', async () => {
