@@ -71,7 +71,7 @@ function isStaffOnly(): boolean {
   return mayHaveStaffSession() && readTenantSession() === null;
 }
 
-/** Whether the installation has no group yet. Afterwards the address of the first run is unknown. */
+/** Whether the installation has no group yet. Afterwards the address of the first run is unknown; a busy server says nothing. */
 async function hasNoGroup(): Promise<boolean> {
-  return (await fetch(new Request(`${window.location.origin}/v1/setup`))).ok;
+  return (await fetch(new Request(`${window.location.origin}/v1/setup`))).status !== 404;
 }
