@@ -39,7 +39,7 @@ const WORDS = {
   },
 } as const;
 
-export const helpAddress = (language: HelpLanguage, page: HelpPage): string =>
+const helpAddress = (language: HelpLanguage, page: HelpPage): string =>
   page === 'index' ? `/help/${language}` : `/help/${language}/${page}`;
 
 const source = (language: HelpLanguage, page: HelpPage): string =>

@@ -22,8 +22,10 @@ async function readRuns(pool: Pool): Promise<Runs> {
   return rows[0] ?? { newest: null, tested: null, fault: null };
 }
 
-export const checkBackup: Check<'backup'> = async ({ pool, clock }) => {
+/** Without a place for backups there may be others, such as those of pgBackRest, of which nothing is known here. */
+export const checkBackup: Check<'backup'> = async ({ pool, clock, config }) => {
   const { newest, tested, fault } = await readRuns(pool);
+  if (newest === null && config.backup.place === undefined) return { state: 'look', found: 'unset' };
   if (newest === null) return { state: 'bad', found: 'none' };
   const since = (at: Date) => Math.max(0, clock.now().getTime() - at.getTime());
   const newest_ms = since(newest);

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Loader.layer.css';
 import type { CheckLine } from '@gerbang/shared/contracts/building/first-run';
-import { CHECKS } from '@gerbang/shared/domain/insight/doctor';
-import type { CheckId } from '@gerbang/shared/domain/insight/doctor';
+import { FIRST_RUN_CHECKS, type FirstRunCheck } from '@gerbang/shared/domain/building/first-run';
 import { Button, Loader } from '@mantine/core';
 import {
   IconAlertTriangleFilled,
@@ -11,7 +10,7 @@ import {
   IconCircleXFilled,
   IconRefresh,
 } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useErrorText } from '../../../lib/api/problem.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
@@ -29,13 +28,18 @@ const ICON = {
   skipped: IconCircleMinus,
 };
 
-/** Runs the checks one after the other. */
+/** Runs the checks one after the other, and again in another language, because the findings are texts. */
 export function ChecksStep({ onDone }: { onDone: () => void }) {
+  const [round, setRound] = useState(1);
+  return <Round key={`${useLanguage()} ${round}`} onDone={onDone} onAgain={() => setRound(round + 1)} />;
+}
+
+function Round({ onDone, onAgain }: { onDone: () => void; onAgain: () => void }) {
   const { t } = useTranslation('setup');
-  const { lines, running, fault, again } = useChecks();
+  const { lines, running, fault } = useChecks();
   const count = (state: CheckLine['state']) => lines.filter((line) => line.state === state).length;
   const [look, bad] = [count('look'), count('bad')];
-  const isComplete = lines.length === CHECKS.length;
+  const isComplete = lines.length === FIRST_RUN_CHECKS.length;
   return (
     <StepFrame
       step="checks"
@@ -47,7 +51,7 @@ export function ChecksStep({ onDone }: { onDone: () => void }) {
       foot={
         <>
           <p className={classes.sum} aria-live="polite">
-            <span>{t('checks.looked', { done: lines.length, all: CHECKS.length })}</span>
+            <span>{t('checks.looked', { done: lines.length, all: FIRST_RUN_CHECKS.length })}</span>
             {look > 0 && <span data-state="look">{t('checks.toLook', { count: look })}</span>}
             {bad > 0 && <span data-state="bad">{t('checks.toRepair', { count: bad })}</span>}
             {fault !== undefined && <span data-state="bad">{fault}</span>}
@@ -56,7 +60,7 @@ export function ChecksStep({ onDone }: { onDone: () => void }) {
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden="true" />}
             disabled={running !== undefined}
-            onClick={again}
+            onClick={onAgain}
           >
             {t('checks.again')}
           </Button>
@@ -66,10 +70,10 @@ export function ChecksStep({ onDone }: { onDone: () => void }) {
     >
       <div className={classes.card}>
         <div className={classes.progress} aria-hidden="true">
-          <div style={{ width: `${(lines.length / CHECKS.length) * 100}%` }} />
+          <div style={{ width: `${(lines.length / FIRST_RUN_CHECKS.length) * 100}%` }} />
         </div>
         <ul className={classes.checks}>
-          {CHECKS.map((id) => (
+          {FIRST_RUN_CHECKS.map((id) => (
             <Row key={id} id={id} line={lines.find((line) => line.id === id)} isRunning={running === id} />
           ))}
         </ul>
@@ -78,7 +82,7 @@ export function ChecksStep({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Row({ id, line, isRunning }: { id: CheckId; line: CheckLine | undefined; isRunning: boolean }) {
+function Row({ id, line, isRunning }: { id: FirstRunCheck; line: CheckLine | undefined; isRunning: boolean }) {
   const { t } = useTranslation('setup');
   const state = line?.state ?? (isRunning ? 'running' : 'waits');
   const Icon = line === undefined ? IconCircleDashed : ICON[line.state];
@@ -98,40 +102,37 @@ function Row({ id, line, isRunning }: { id: CheckId; line: CheckLine | undefined
   );
 }
 
+interface Answers {
+  lines: readonly CheckLine[];
+  /** Why a check could not be run. The others are not asked for. */
+  error?: unknown;
+}
+
 function useChecks() {
   const errorText = useErrorText();
   const language = useLanguage();
   const [run] = useRunSetupCheckMutation();
-  const [lines, setLines] = useState<readonly CheckLine[]>([]);
-  const [running, setRunning] = useState<CheckId>();
-  const [error, setError] = useState<unknown>();
-  const runAll = useCallback(
-    async (isWanted: () => boolean) => {
-      setLines([]);
-      setError(undefined);
-      for (const id of CHECKS) {
-        setRunning(id);
-        const answer = await run({ id, language });
-        if (!isWanted()) return;
-        const line = answer.data;
-        if (line === undefined) {
-          setError(answer.error);
-          break;
-        }
-        setLines((before) => [...before, line]);
-      }
-      setRunning(undefined);
-    },
-    // The findings are texts in one language, so they are asked for again in another one.
-    [run, language],
-  );
+  const [{ lines, error }, setAnswers] = useState<Answers>({ lines: [] });
+  const running = error === undefined ? FIRST_RUN_CHECKS[lines.length] : undefined;
   useEffect(() => {
     let isShown = true;
-    void runAll(() => isShown);
+    const runAll = async () => {
+      const found: CheckLine[] = [];
+      for (const id of FIRST_RUN_CHECKS) {
+        const answer = await run({ id, language });
+        if (!isShown) return;
+        if (answer.data === undefined) {
+          setAnswers({ lines: [...found], error: answer.error });
+          return;
+        }
+        found.push(answer.data);
+        setAnswers({ lines: [...found] });
+      }
+    };
+    void runAll();
     return () => {
       isShown = false;
     };
-  }, [runAll]);
-  const fault = error === undefined ? undefined : errorText(error);
-  return { lines, running, fault, again: () => void runAll(() => true) };
+  }, [run, language]);
+  return { lines, running, fault: error === undefined ? undefined : errorText(error) };
 }

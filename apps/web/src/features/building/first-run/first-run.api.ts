@@ -17,7 +17,7 @@ import type { Language } from '../../../lib/i18n/language.ts';
 
 const change = { responseSchema: firstRun, invalidatesTags: ['first-run'] } as const;
 
-const firstRunApi = api.enhanceEndpoints({ addTagTypes: ['first-run'] }).injectEndpoints({
+const stepsApi = api.enhanceEndpoints({ addTagTypes: ['first-run'] }).injectEndpoints({
   endpoints: (build) => ({
     firstRun: build.query<FirstRun, void>({
       query: () => '/setup',
@@ -49,6 +49,11 @@ const firstRunApi = api.enhanceEndpoints({ addTagTypes: ['first-run'] }).injectE
       query: (body) => ({ url: '/setup/administrator', method: 'PUT', body }),
       ...change,
     }),
+  }),
+});
+
+const firstRunApi = stepsApi.injectEndpoints({
+  endpoints: (build) => ({
     confirmFirstApp: build.mutation<RecoveryCodes, string>({
       query: (code) => ({ url: '/setup/administrator/second-step', method: 'POST', body: { code } }),
       responseSchema: recoveryCodes,

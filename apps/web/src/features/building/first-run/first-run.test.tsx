@@ -1,5 +1,5 @@
 import type { FirstRun } from '@gerbang/shared/contracts/building/first-run';
-import { CHECKS } from '@gerbang/shared/domain/insight/doctor';
+import { FIRST_RUN_CHECKS } from '@gerbang/shared/domain/building/first-run';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -24,7 +24,7 @@ const NOTHING: Steps = {
 
 const ENTERED: Steps = {
   ...NOTHING,
-  checks: CHECKS.map((id) => ({ id, state: 'good' })),
+  checks: FIRST_RUN_CHECKS.map((id) => ({ id, state: 'good' })),
   group: { name: 'Nusa Raya', language: 'id', brand_color: null },
   building: { name: 'Graha Indah', short_code: 'GI', type: 'mall', city: 'Jakarta', time_zone: 'Asia/Jakarta' },
   administrator: { name: 'Bayu', email: 'bayu@gerbang.test', second_step: null },
@@ -35,7 +35,7 @@ const run = (steps: Steps | null, tries_left = 5): FirstRun => ({ version: '2.1.
 /** Every check answers well, apart from those in `states`. */
 const checkAnswers = (states: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(
-    CHECKS.map((id) => [
+    FIRST_RUN_CHECKS.map((id) => [
       `POST /v1/setup/checks/${id}`,
       () => json({ id, state: states[id] ?? 'good', found: `found ${id}`, ms: 10 }),
     ]),
@@ -79,7 +79,9 @@ describe('the first run', () => {
     const { user } = renderApp('/setup');
     expect(await screen.findByText('1 harus diperbaiki dulu')).toBeTruthy();
     const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Lanjut ke Grup' });
-    await waitFor(() => expect(screen.getByText(`${CHECKS.length} dari ${CHECKS.length} diperiksa`)).toBeTruthy());
+    await waitFor(() =>
+      expect(screen.getByText(`${FIRST_RUN_CHECKS.length} dari ${FIRST_RUN_CHECKS.length} diperiksa`)).toBeTruthy(),
+    );
     expect(next().disabled).toBe(true);
     states['storage'] = 'good';
     await user.click(screen.getByRole('button', { name: 'Periksa lagi' }));

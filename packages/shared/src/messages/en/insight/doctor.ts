@@ -69,6 +69,7 @@ export const doctor: Catalogue<typeof model> = {
       failed: '{{count}} jobs have failed for good: {{tasks}}',
     },
     backup: {
+      unset: 'No place for backups is set',
       tested: 'Last one {{hours}} h ago, tested {{days}} days ago',
       untested: 'Last one {{hours}} h ago, never tested',
       late: 'Last one {{hours}} h ago',
@@ -124,6 +125,7 @@ export const doctor: Catalogue<typeof model> = {
       failed: 'Look at the log of the worker, then run these jobs again',
     },
     backup: {
+      unset: 'Set BACKUP_KEY and BACKUP_FOLDER, or make sure that another program backs up database and files',
       untested: 'Run gerbang backup verify newest',
       late: 'Look at the timer of the backups (systemctl list-timers), or run gerbang backup now',
       failed: 'Correct the fault, then run gerbang backup now and gerbang backup verify newest',

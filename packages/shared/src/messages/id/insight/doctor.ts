@@ -67,6 +67,7 @@ export const doctor = {
       failed: '{{count}} pekerjaan gagal untuk selamanya: {{tasks}}',
     },
     backup: {
+      unset: 'Tempat cadangan belum diatur',
       tested: 'Terakhir {{hours}} jam lalu, diuji {{days}} hari lalu',
       untested: 'Terakhir {{hours}} jam lalu, belum pernah diuji',
       late: 'Terakhir {{hours}} jam lalu',
@@ -124,6 +125,7 @@ export const doctor = {
       failed: 'Periksa log worker, lalu jalankan lagi pekerjaan itu',
     },
     backup: {
+      unset: 'Isi BACKUP_KEY dan BACKUP_FOLDER, atau pastikan program lain mencadangkan basis data dan berkas',
       untested: 'Jalankan gerbang backup verify newest',
       late: 'Periksa timer cadangan (systemctl list-timers), atau jalankan gerbang backup now',
       failed: 'Perbaiki penyebabnya, lalu jalankan gerbang backup now dan gerbang backup verify newest',
