@@ -78,7 +78,8 @@ const tools = {
       containerPrograms.every((name) => findProgram(name)) &&
       networkPrograms.every((name) => existsSync(join('/usr/lib/podman', name))),
     packages: [...containerPrograms, ...networkPrograms],
-    elsewhere: 'Podman with runc, netavark, aardvark-dns, catatonit and iptables, podman-compose, Buildah and debootstrap',
+    elsewhere:
+      'Podman with runc, netavark, aardvark-dns, catatonit and iptables, podman-compose, Buildah and debootstrap',
   },
   kubernetes: {
     present: () => findProgram('kubectl') !== undefined,

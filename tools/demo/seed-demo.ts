@@ -9,7 +9,6 @@ import { seedMaintenance } from './maintenance.ts';
 import { seedMeters } from './meters.ts';
 import { seedNews } from './news.ts';
 import { GROUP_NAME, PROPERTIES } from './properties.ts';
-
 import { seedSecurity } from './security.ts';
 import { SEEDED_AT, seedId } from './seed-id.ts';
 import { seedItems, storePictures } from './seed-items.ts';
