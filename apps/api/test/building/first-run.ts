@@ -1,4 +1,6 @@
-import { CHECKS } from '@gerbang/shared/domain/insight/doctor';
+import { randomBytes } from 'node:crypto';
+
+import { FIRST_RUN_CHECKS } from '@gerbang/shared/domain/building/first-run';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll } from 'vitest';
@@ -25,8 +27,8 @@ export async function createEmptyWorld() {
     is_set_up: false,
     env: {
       SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-      SIGNING_SECRET: '7c1f0b9a5d3e8846f2a19c0477be635dd0138e2fa94b6c50e7318d26bf9a4075',
-      PASS_PRIVATE_KEY: '91e4d6a2073bc85f1d60f7384ca29be35f08c7d1426b93ea50d7f1c8264e3ba9',
+      SIGNING_SECRET: randomBytes(32).toString('hex'),
+      PASS_PRIVATE_KEY: randomBytes(32).toString('hex'),
       TIME_SERVER: '127.0.0.1:9',
     },
   });
@@ -59,7 +61,7 @@ export async function createEmptyWorld() {
       return send('POST', '/code', { code });
     },
     async check() {
-      for (const id of CHECKS) await send('POST', `/checks/${id}`);
+      for (const id of FIRST_RUN_CHECKS) await send('POST', `/checks/${id}`);
     },
     /** Enters everything up to the step of the administrator. Returns the recovery codes. */
     async enter() {
