@@ -19,7 +19,7 @@ const withTimes = (changed: Map<string, Date>) => ({
 });
 
 const LONG_AGO = new Date(now.getTime() - 25 * 3_600_000);
-const RECENTLY = new Date(now.getTime() - 23 * 3_600_000);
+const RECENTLY = new Date(now.getTime() - 22 * 3_600_000);
 
 async function anIdOf(table: 'file' | 'upload'): Promise<string> {
   const { rows } = await scene.owner.query<{ id: string }>(`select id from ${table} limit 1`);

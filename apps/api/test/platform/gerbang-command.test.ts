@@ -58,7 +58,7 @@ describe('gerbang doctor', { timeout: 60_000 }, () => {
 
   test.each([
     [['doctor', '--only', 'weather'], {}, 'Unknown check: weather.'],
-    [['dokter'], {}, 'Usage: gerbang doctor'],
+    [['dokter'], {}, 'gerbang doctor ['],
     [['doctor'], { SMTP_URL: 'no address' }, 'The environment is not usable: SMTP_URL'],
   ])('cannot run with %j %j, and ends with 3', async (args, env, said) => {
     const { code, stderr } = await gerbang(args, env);

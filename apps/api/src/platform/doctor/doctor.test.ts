@@ -196,24 +196,26 @@ describe('backup', () => {
   const note = (id: string, hours: number, fault: string | null = null) =>
     sql`insert into backup_run (id, taken_at, fault) values (${id}, ${ago(hours)}, ${fault})`.execute(world.owner);
 
-  test('none, too old, old, never tested, tested, a test that failed, an attempt that failed since', async () => {
-    expect(await lookAt('backup')).toMatchObject({ state: 'bad', found: 'There is none' });
+  test('no place, none, too old, old, never tested, tested, a test that failed, an attempt that failed since', async () => {
+    expect(await lookAt('backup')).toMatchObject({ state: 'look', found: 'No place for backups is set' });
+    const planned = configured({ backup: { ...world.config.backup, place: { driver: 'folder', folder: '/backup' } } });
+    expect(await lookAt('backup', planned)).toMatchObject({ state: 'bad', found: 'There is none' });
     await note('a', 73);
-    expect(await lookAt('backup')).toMatchObject({ state: 'bad', found: 'Last one 73 h ago' });
+    expect(await lookAt('backup', planned)).toMatchObject({ state: 'bad', found: 'Last one 73 h ago' });
     await note('b', 27);
-    expect(await lookAt('backup')).toMatchObject({ state: 'look', found: 'Last one 27 h ago' });
+    expect(await lookAt('backup', planned)).toMatchObject({ state: 'look', found: 'Last one 27 h ago' });
     await note('c', 14);
-    expect(await lookAt('backup')).toMatchObject({ state: 'look', found: 'Last one 14 h ago, never tested' });
+    expect(await lookAt('backup', planned)).toMatchObject({ state: 'look', found: 'Last one 14 h ago, never tested' });
     await sql`update backup_run set tested_at = ${ago(49)} where id = 'b'`.execute(world.owner);
-    expect(await lookAt('backup')).toMatchObject({ state: 'good', found: 'Last one 14 h ago, tested 2 days ago' });
+    expect(await lookAt('backup', planned)).toMatchObject({ state: 'good', found: 'Last one 14 h ago, tested 2 days ago' });
     await sql`update backup_run set test_fault = 'A file is missing' where id = 'b'`.execute(world.owner);
-    expect(await lookAt('backup')).toMatchObject({
+    expect(await lookAt('backup', planned)).toMatchObject({
       state: 'look',
       found: 'Last one 14 h ago, then failed: A file is missing',
     });
     await sql`update backup_run set test_fault = null where id = 'b'`.execute(world.owner);
     await note('failed', 1, 'No space left');
-    expect(await lookAt('backup')).toMatchObject({
+    expect(await lookAt('backup', planned)).toMatchObject({
       state: 'look',
       found: 'Last one 14 h ago, then failed: No space left',
       todo: expect.stringMatching(/gerbang backup now/),
