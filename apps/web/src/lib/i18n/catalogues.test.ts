@@ -134,9 +134,9 @@ const SPEC_TEXTS = {
 
 /** Names and loan words that both languages write alike. */
 const SAME_WORDS = new Set(
-  `ac audit csv digit email english filter fit gas general gerbang gm indonesia internal loading login logo manager me
-  median menu meter model non offline order out pin plumbing rdd sika slot status taker tcr tenant total unit unloading
-  vendor whatsapp`.split(/\s+/),
+  `ac administrator audit csv digit disk email english filter fit gas general gerbang gm indonesia internal jakarta
+  jayapura loading login logo makassar manager me median menu meter model non offline order out pin plumbing rdd sika slot
+  status taker tcr tenant total unit unloading vendor whatsapp wib wit wita worker`.split(/\s+/),
 );
 
 function lines(text: string): string[] {

@@ -86,7 +86,8 @@ async function statements(work: () => Promise<unknown>): Promise<string[]> {
   await work();
   const sent = query.mock.calls.map(([statement]: unknown[]) => JSON.stringify(statement).replace(/"values":.*/, ''));
   query.mockRestore();
-  return sent;
+  // The connection for events asks this from time to time.
+  return sent.filter((statement) => statement !== '"select 1"');
 }
 
 describe('rate limits of lookups', () => {

@@ -14,7 +14,7 @@ export const setup: Catalogue<typeof model> = {
     open: 'Go on',
     spent: 'This code is no longer valid. Print a new one with the command above.',
     wrong_other: 'Not this code. {{count}} tries left.',
-    wrong_one: 'Not this code. 1 try left.',
+    wrong_one: 'Not this code. {{count}} try left.',
     incomplete: 'The code has 12 characters.',
   },
   checks: {

@@ -3,7 +3,7 @@ export const setup = {
   title: 'Penyiapan Gerbang',
   stepOf: 'Langkah {{step}} dari {{steps}}',
   steps: 'Langkah penyiapan',
-  accepted: 'Kode penyiapan diterima',
+  accepted: 'Kode penyiapan benar',
   back: 'Kembali',
   code: {
     title: 'Kode penyiapan',
