@@ -30,6 +30,13 @@ describe('deploy/Caddyfile', () => {
     expect((interval_s + timeout_s) * 1000).toBeLessThan(drain_ms);
   });
 
+  it('the installer replaces each variable of the Caddyfile', () => {
+    const installer = readFileSync(inRoot('deploy/install/install.sh'), 'utf8').replaceAll('\\$', '$');
+    const variables = [...caddyfile.matchAll(/\{\$[^}]+\}/g)].map(([variable]) => variable);
+    expect(variables).toHaveLength(3);
+    expect(variables.filter((variable) => !installer.includes(variable))).toEqual([]);
+  });
+
   it('the Caddyfile leaves the Content-Security-Policy to the API', () => {
     expect(caddyfile).not.toContain('Content-Security-Policy');
   });

@@ -555,8 +555,8 @@ replace_processes() {
 write_site() {
   local address=$domain tls_line='' upstreams='' number proxies=''
   case $tls in
-  internal) tls_line='\n\ttls internal' ;;
-  files) tls_line="\\n\\ttls $certificate $key" ;;
+  internal) tls_line='\ttls internal' ;;
+  files) tls_line="\\ttls $certificate $key" ;;
   none) address=http://$domain ;;
   esac
   for number in $(seq "$1"); do upstreams+="127.0.0.1:808$number "; done
@@ -564,10 +564,9 @@ write_site() {
   local is_changed=false import="import $SITE"
   {
     echo '# Made by the installation of Gerbang, which replaces it. Put other sites into other files.'
-    # With flush_interval -1 the Caddy of Debian 13 ends ("missing cancel error") when it is reloaded during a request. It sends
-    # live updates (text/event-stream) at once without that, too.
-    sed -e '/^#/d' -e '/Live updates are long/d' -e '/flush_interval/d' -e '/^	# With several API/d' -e "s|^gerbang.example.com {|$address {$tls_line|" \
-      -e "s|reverse_proxy 127.0.0.1:8080 {|reverse_proxy $upstreams{$proxies|" "$program/deploy/Caddyfile"
+    sed -e '/^#/d' -e '/^	# With several API/d' -e "s|^{\$SITE_ADDRESS:gerbang.example.com} {|$address {|" \
+      -e "s|^	{\$SITE_TLS}$|$tls_line|" \
+      -e "s|reverse_proxy {\$API_ADDRESSES:127.0.0.1:8080} {|reverse_proxy $upstreams{$proxies|" "$program/deploy/Caddyfile"
   } | write_file "$SITE" root:root 644 && is_changed=true
   grep -qxF "$import" "$CADDYFILE" || {
     printf '\n%s\n' "$import" >>"$CADDYFILE"
