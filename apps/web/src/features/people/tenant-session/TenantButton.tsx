@@ -22,6 +22,8 @@ export function TenantButton() {
     setWanted(true);
     setDialog(tenant === null ? 'login' : 'logout');
   };
+  // The login ends a little after the button has the tenant's name. It must not close the dialog that was opened meanwhile.
+  const close = () => setDialog((current) => (current === dialog ? 'closed' : current));
   return (
     <>
       <Button
@@ -35,7 +37,7 @@ export function TenantButton() {
       </Button>
       {wanted && (
         <Suspense>
-          <TenantDialogs dialog={dialog} onClose={() => setDialog('closed')} />
+          <TenantDialogs dialog={dialog} onClose={close} />
         </Suspense>
       )}
     </>
