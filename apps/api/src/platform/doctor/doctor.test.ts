@@ -207,7 +207,10 @@ describe('backup', () => {
     await note('c', 14);
     expect(await lookAt('backup', planned)).toMatchObject({ state: 'look', found: 'Last one 14 h ago, never tested' });
     await sql`update backup_run set tested_at = ${ago(49)} where id = 'b'`.execute(world.owner);
-    expect(await lookAt('backup', planned)).toMatchObject({ state: 'good', found: 'Last one 14 h ago, tested 2 days ago' });
+    expect(await lookAt('backup', planned)).toMatchObject({
+      state: 'good',
+      found: 'Last one 14 h ago, tested 2 days ago',
+    });
     await sql`update backup_run set test_fault = 'A file is missing' where id = 'b'`.execute(world.owner);
     expect(await lookAt('backup', planned)).toMatchObject({
       state: 'look',
