@@ -34,7 +34,7 @@ async function listen(pages: Parameters<Metrics['listen']>[1] = {}): Promise<str
 }
 
 const textOf = async (url: string) => (await fetch(url)).text();
-/** The value of a metric whose labels include these, undefined when there is none. */
+/** The value of a metric with these labels, among others. Undefined when no line has them. */
 function valueIn(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
   const wanted = Object.entries(labels).map(([key, value]) => `${key}="${value}"`);
   const line = text.split('\n').find((one) => {

@@ -1,20 +1,18 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { aProperty } from '../builders.ts';
-import { createWorld, testEnvironment } from '../harness.ts';
+import { createWorld } from '../harness.ts';
 import { aPermit } from '../permits/permits.ts';
-import { databaseUrl, ROOT } from '../services.ts';
+import { databaseUrl } from '../services.ts';
 import { BACKUP_KEY } from './backups.ts';
+import { gerbangOf } from './gerbang.ts';
 
 vi.setConfig({ testTimeout: 400_000 });
 const world = await createWorld();
-const file = promisify(execFile);
 let folder: string;
 let property_id: string;
 beforeAll(async () => {
@@ -24,28 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-async function gerbang(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const settings = {
-    ...testEnvironment(world.database, path.join(folder, 'files')),
+const run = gerbangOf(world.database);
+const gerbang = (args: readonly string[], env: Record<string, string> = {}) =>
+  run(args, {
+    STORAGE_FOLDER: path.join(folder, 'files'),
     DATABASE_OWNER_URL: databaseUrl('owner', world.database),
     PUBLIC_URL: 'http://mall.localhost:8080',
     BACKUP_FOLDER: path.join(folder, 'store'),
     BACKUP_KEY,
-    PATH: process.env['PATH'] ?? '',
-    LANG: 'en_US.UTF-8',
-  };
-  const options = { cwd: path.join(ROOT, 'apps/api'), env: { ...settings, ...env } };
-  const words = ['--import', 'tsx', 'src/commands/gerbang.ts', ...args];
-  return file(process.execPath, words, options)
-    .then((output) => ({ code: 0, ...output }))
-    .catch((error: Ended) => error);
-}
+    ...env,
+  });
 
 const permits = async () => (await world.owner.selectFrom('permit').select('id').execute()).length;
 

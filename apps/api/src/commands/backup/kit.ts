@@ -61,7 +61,7 @@ export async function makeKit(
   );
 }
 
-/** Notes that the newest kit is in a safe place. Returns false when there is none. */
+/** Records that somebody has stored the newest recovery kit in a safe place. Returns false when no kit has been made. */
 export async function acknowledgeKit(owner_url: string): Promise<boolean> {
   const { rowCount } = await withClient(owner_url, (client) =>
     client.query(

@@ -25,7 +25,10 @@ import { removeLaterFiles, restoreErasures, restoreFiles, setLaterAnchorsAside }
 
 export interface Restored {
   erased: ErasedAgain;
-  /** The backup of what was there before; or why there is none, and the name under which its database is kept. */
+  /**
+   * The backup that was made of the present state. When it could not be made: why, and the name under which the database before is
+   * kept. Undefined on an empty machine.
+   */
   before: { backup: string } | { database: string; why: string } | undefined;
   /** What somebody should look at. */
   look: string[];

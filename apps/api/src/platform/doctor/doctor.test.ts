@@ -199,7 +199,7 @@ describe('backup', () => {
   test('no place, none, too old, old, never tested, tested, a test that failed, an attempt that failed since', async () => {
     expect(await lookAt('backup')).toMatchObject({ state: 'look', found: 'No place for backups is set' });
     const planned = configured({ backup: { ...world.config.backup, place: { driver: 'folder', folder: '/backup' } } });
-    expect(await lookAt('backup', planned)).toMatchObject({ state: 'bad', found: 'There is none' });
+    expect(await lookAt('backup', planned)).toMatchObject({ state: 'bad', found: 'There is no backup yet' });
     await note('a', 73);
     expect(await lookAt('backup', planned)).toMatchObject({ state: 'bad', found: 'Last one 73 h ago' });
     await note('b', 27);

@@ -74,7 +74,7 @@ export const doctor: Catalogue<typeof model> = {
       untested: 'Last one {{hours}} h ago, never tested',
       late: 'Last one {{hours}} h ago',
       failed: 'Last one {{hours}} h ago, then failed: {{why}}',
-      none: 'There is none',
+      none: 'There is no backup yet',
     },
     secrets: {
       strong: '32 random bytes each',
