@@ -85,10 +85,10 @@ describe('the sources', () => {
       // The name that PostgreSQL has just given to a snapshot.
       ".query(`set transaction snapshot '${snapshot",
       '.query(`declare expected no scroll cursor for ${EXPECTED',
-      // Names of tables and columns from a list in the code.
-      '.query(`update ${table} set ${column} = $1 where ${id} = $2 and ${column',
       // Names of tables from the catalog, and conditions of the code.
       '.query(`delete from ${name} where ${where',
+      // Names of tables and columns from a list in the code.
+      '.query(`update ${table} set ${column} = $1 where ${id} = $2 and ${column',
       '.query(`listen ${CHANNEL',
     ]);
   });

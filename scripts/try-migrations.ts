@@ -76,7 +76,7 @@ async function dumpMigrated(services: Services, folder: string): Promise<SchemaD
   const database = 'gerbang_try_compare';
   let dump: SchemaDump = new Map();
   await withDatabase(services, database, async () => {
-    await runApiCommand(services, 'migrate', [folder], { database, show: false });
+    await runApiCommand(services, 'migrate', ['--folder', folder], { database, show: false });
     dump = await dumpDatabase(services.postgres, database);
   });
   return dump;

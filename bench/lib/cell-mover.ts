@@ -79,7 +79,7 @@ function commandOf({ source, target }: Cells, { building }: Site, args: readonly
     MOVE_TARGET_URL: urlOf(target),
     MOVE_TARGET_STORAGE_FOLDER: target.folder,
   };
-  return { command: [inRoot('apps/api/dist/move-group.js'), '--group', building.group_id, ...args], env };
+  return { command: [inRoot('apps/api/dist/gerbang.js'), 'move-group', '--group', building.group_id, ...args], env };
 }
 
 export const addressOf = ({ target }: Cells) => ['--to-url', target.urls[0] ?? ''];

@@ -275,11 +275,9 @@ is_complete() {
 
 node() { "$program/node/bin/node" "$@"; }
 
-# Runs a program of this version as root, with all settings.
-run_program() {
-  local name=$1
-  shift
-  (cd "$program" && node --env-file="$SETTINGS/gerbang.env" --env-file="$SETTINGS/owner.env" "apps/api/dist/$name.js" "$@")
+# Runs a command of this version as root, with all settings.
+run_gerbang() {
+  (cd "$program" && node --env-file="$SETTINGS/gerbang.env" --env-file="$SETTINGS/owner.env" apps/api/dist/gerbang.js "$@")
 }
 
 write_settings() {
@@ -438,7 +436,7 @@ alamat di $SETTINGS/owner.env dan $SETTINGS/gerbang.env. Lalu jalankan install.s
 
 migrate() {
   local result
-  if ! result=$(run_program migrate 2>&1); then
+  if ! result=$(run_gerbang migrate 2>&1); then
     # A version runs on the schema of the next one, so that an upgrade can be taken back.
     if [[ $result == *'previously executed migration'*'is missing'* ]]; then
       kept 'schema, which is newer than this version' 'skema, lebih baru daripada versi ini'
@@ -634,7 +632,7 @@ say_next() {
   [ "$(setting "$SETTINGS/gerbang.env" SMTP_URL)" != smtp://127.0.0.1:25 ] ||
     say "Mail: this machine's own server on port 25. For another one: install.sh --smtp URL --mail-from ADDRESS" \
       'Email: server di mesin ini, port 25. Untuk server lain: install.sh --smtp URL --mail-from ALAMAT'
-  run_program gerbang --help | grep -q 'gerbang setup' &&
+  run_gerbang --help | grep -q 'gerbang setup' &&
     say 'The first time, this prints the code that the page asks for: sudo gerbang setup --new-code' \
       'Pertama kali, ini menampilkan kode yang diminta halaman itu: sudo gerbang setup --new-code'
   say 'Look whether all is well: sudo gerbang doctor' 'Periksa apakah semua baik: sudo gerbang doctor'

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-
 import { inRoot, root } from './paths.ts';
 import { ProgramError, run } from './process.ts';
 import { commandEnvironment, type ApiOptions, type Services } from './services-file.ts';
@@ -10,22 +8,13 @@ export const fromSource = ['--import', import.meta.resolve('tsx')] as const;
 /** Points the loader to the API's compiler options. By default it uses those of the working directory. */
 export const sourceEnvironment = { TSX_TSCONFIG_PATH: inRoot('apps/api/tsconfig.json') };
 
-/** Source folder of each command. Demo data is not part of the product and is not built. */
-const SOURCES: Readonly<Record<string, string>> = {
-  migrate: 'apps/api/src/commands',
-  'check-invariants': 'apps/api/src/commands',
-  'check-anchors': 'apps/api/src/commands',
-  gerbang: 'apps/api/src/commands',
-  keys: 'apps/api/src/commands',
-  'erase-again': 'apps/api/src/commands',
-  'move-group': 'apps/api/src/commands',
-  seed: 'tools',
-};
-
 /** `show` prints the output as it comes; `built` uses the production build. */
 export type CommandOptions = ApiOptions & { show?: boolean; built?: boolean };
 
-/** Runs a command of SOURCES to its end and returns its output. When it fails, throws a ProgramError with its exit code. */
+/**
+ * Runs `seed`, which is not part of the product, or a command of `gerbang` to its end, and returns its output. When it fails,
+ * throws a ProgramError with its exit code.
+ */
 export async function runApiCommand(
   services: Services,
   name: string,
@@ -33,11 +22,15 @@ export async function runApiCommand(
   { show = true, built = false, ...options }: CommandOptions = {},
 ): Promise<string> {
   const fromBuild = built && name !== 'seed';
-  const file = fromBuild ? inRoot('apps/api/dist', `${name}.js`) : inRoot(SOURCES[name] ?? '', `${name}.ts`);
-  if (SOURCES[name] === undefined || !existsSync(file)) throw new Error(`There is no command "${name}".`);
+  const gerbang = fromBuild ? 'apps/api/dist/gerbang.js' : 'apps/api/src/commands/gerbang.ts';
+  const program = name === 'seed' ? ['tools/seed.ts'] : [gerbang, name];
   const env = { ...commandEnvironment(services, options), ...sourceEnvironment };
   try {
-    return await run(process.execPath, [...(fromBuild ? [] : fromSource), file, ...args], { cwd: root, env, show });
+    return await run(process.execPath, [...(fromBuild ? [] : fromSource), ...program, ...args], {
+      cwd: root,
+      env,
+      show,
+    });
   } catch (error) {
     const message = `The API's command "${name}" failed. ${error instanceof Error ? error.message : ''}`;
     throw new ProgramError(message, error instanceof ProgramError ? error.exitCode : 1, { cause: error });

@@ -157,7 +157,7 @@ async function checkCommands({ sh }: FreshDebian): Promise<void> {
   const { request_id } = JSON.parse(line) as { request_id: string };
   expect('gerbang logs', await sh(`gerbang logs api --since 1h --request ${request_id} --json`), line);
   expect('no such request', await sh('gerbang logs --request none >/dev/null 2>&1 || echo $?'), '1');
-  expect('gerbang keys', await sh('gerbang keys'), /"signs"/);
+  expect('gerbang rotate', await sh('gerbang rotate'), /"signs"/);
 }
 
 async function changesNothing({ sh }: FreshDebian): Promise<void> {

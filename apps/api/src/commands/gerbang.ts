@@ -3,11 +3,17 @@ import { EXIT, type Command } from './command.ts';
 /** The commands by name. Each is loaded only when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./backup/backup-command.ts')).backupCommand,
+  migrate: async () => (await import('./migrate/migrate-command.ts')).migrateCommand,
   doctor: async () => (await import('./doctor/doctor-command.ts')).doctorCommand,
   status: async () => (await import('./status/status-command.ts')).statusCommand,
   logs: async () => (await import('./logs/logs-command.ts')).logsCommand,
   version: async () => (await import('./version/version-command.ts')).versionCommand,
   restore: async () => (await import('./restore/restore-command.ts')).restoreCommand,
+  rotate: async () => (await import('./rotate/rotate-command.ts')).rotateCommand,
+  'check-invariants': async () => (await import('./invariants/check-invariants-command.ts')).checkInvariantsCommand,
+  'check-anchors': async () => (await import('./anchors/check-anchors-command.ts')).checkAnchorsCommand,
+  'erase-again': async () => (await import('./erase-again/erase-again-command.ts')).eraseAgainCommand,
+  'move-group': async () => (await import('./move/move-group-command.ts')).moveGroupCommand,
   'setup-code': async () => (await import('./setup-code/setup-code-command.ts')).setupCodeCommand,
 };
 

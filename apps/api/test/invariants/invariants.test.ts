@@ -205,9 +205,9 @@ it('reports an invariant that cannot be checked as not checked, with exit code 2
   expect(invariants['I2']).toMatchObject({ state: 'not checked', why: 'error 42P01' });
   expect(invariants['I3']?.state).toBe('ok');
   const report = { good: false, database: '', seconds: 0, invariants };
-  expect(exitCode(report)).toBe(2);
+  expect(exitCode(report)).toBe(1);
   const broken = await reportAfter(scene, ['update slot_day set taken = 0']);
-  expect(exitCode({ ...report, invariants: broken })).toBe(1);
+  expect(exitCode({ ...report, invariants: broken })).toBe(2);
 });
 
 it('reports ids, codes and numbers only', async () => {

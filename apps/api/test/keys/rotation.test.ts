@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { countByKey, resealAll } from '../../src/commands/keys/sealed-values.ts';
+import { countByKey, resealAll } from '../../src/commands/rotate/sealed-values.ts';
 import { createPool } from '../../src/platform/database/database.ts';
 import { md5Hex } from '../../src/platform/keys/passwords.ts';
 import { aProperty, aStaffMember, bearer, staffLogin, type BuiltAccount } from '../builders.ts';

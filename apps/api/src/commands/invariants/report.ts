@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 
 import { liftTimeLimit } from '../../platform/database/silent-server.ts';
 import type { Storage } from '../../platform/files/storage.ts';
+import { EXIT } from '../command.ts';
 import { acknowledgements, idempotency } from './answers.ts';
 import { auditChain } from './audit-chain.ts';
 import { codes } from './codes.ts';
@@ -106,9 +107,9 @@ export async function inspect(inspection: Inspection, only?: readonly string[]):
 }
 
 /** 0 when all is good, 1 when an invariant is broken, 2 when one could not be checked. */
-export function exitCode({ good, invariants }: Report): 0 | 1 | 2 {
-  if (good) return 0;
-  return Object.values(invariants).some(({ state }) => state === 'broken') ? 1 : 2;
+export function exitCode({ good, invariants }: Report): number {
+  if (good) return EXIT.good;
+  return Object.values(invariants).some(({ state }) => state === 'broken') ? EXIT.failed : EXIT.look;
 }
 
 /** A statement that fails, for example on a table that does not exist yet, must not hide the other invariants. */

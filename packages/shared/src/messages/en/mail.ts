@@ -14,7 +14,7 @@ export const mail: typeof indonesian = {
     subject: 'Gerbang audit anchor',
     heading: 'Audit anchor of the day',
     body: 'The line below is the signed state of the audit logs of all properties. Keep this mail: it proves later whether a log was changed.',
-    note: 'Check with: check-anchors --file (a file with this line).',
+    note: 'Check with: gerbang check-anchors --file (a file with this line).',
   },
   secondStepReset: {
     requested: {

@@ -13,7 +13,7 @@ export const mail = {
     subject: 'Jangkar audit Gerbang',
     heading: 'Jangkar audit hari ini',
     body: 'Baris di bawah ini adalah keadaan log audit semua properti yang sudah ditandatangani. Simpan email ini: nanti bisa membuktikan apakah log pernah diubah.',
-    note: 'Periksa dengan: check-anchors --file (berkas berisi baris ini).',
+    note: 'Periksa dengan: gerbang check-anchors --file (berkas berisi baris ini).',
   },
   secondStepReset: {
     requested: {
