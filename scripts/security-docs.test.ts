@@ -45,8 +45,8 @@ describe('docs/security.md', () => {
     const addresses = settings.filter((name) => /_(URL|ENDPOINT|ADDRESS)$/.test(name));
     const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL'];
     const moves = ['MOVE_SOURCE_URL', 'MOVE_TARGET_URL'];
-    const storage = ['S3_UPLOAD_URL', 'CLAMD_ADDRESS'];
-    expect(addresses).toEqual(['S3_ENDPOINT', 'PUBLIC_URL', ...databases, 'SMTP_URL', ...storage, ...moves]);
+    const others = ['S3_UPLOAD_URL', 'CLAMD_ADDRESS', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+    expect(addresses).toEqual(['S3_ENDPOINT', 'PUBLIC_URL', ...databases, 'SMTP_URL', ...others, ...moves]);
     for (const name of addresses) expect(section('Connections')).toContain(`\`${name}\``);
     const keys = settings.filter((name) => /_(SECRET|PRIVATE_KEY)$/.test(name));
     for (const name of keys) expect(section('Cryptography')).toContain(`\`${name}\``);

@@ -68,6 +68,7 @@ import { answerProblems } from './platform/http/problem.ts';
 import { limitRate, limitRoutes } from './platform/http/rate-limit.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { createSetUpCheck, requireSetUp } from './platform/http/set-up.ts';
+import { traceRequests } from './platform/http/trace-requests.ts';
 import type { App } from './platform/http/types.ts';
 import { secureHeaders, serveWeb } from './platform/http/web.ts';
 import { measureRequests } from './platform/metrics.ts';
@@ -149,6 +150,7 @@ export async function buildApp(deps: Deps, options: { meter?: Meter; extend?: (a
   drainOnClose(app);
   limitConnections(app, config);
   if (options.meter !== undefined) measureRequests(app, options.meter);
+  traceRequests(app);
   shedPublicLoad(app, config);
   readJsonOnly(app);
   secureHeaders(app, config.quarantine?.upload_url);

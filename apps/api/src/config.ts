@@ -64,6 +64,7 @@ const environment = z.object({
   SLOW_BODY_MS: z._default(z.coerce.number().check(z.int(), z.minimum(100)), 10_000),
   DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(20_000)), 5_000),
   TIME_SERVER: z._default(z.string(), 'pool.ntp.org'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   CLOCK_TOLERANCE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
   API_DOCS: z._default(z.enum(['off', 'staff', 'public']), 'staff'),
 });
@@ -127,6 +128,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     },
     /** Time between the signal to stop and the end: the proxy sees that the process is not ready and sends no more. */
     drain_ms: env.DRAIN_MS,
+    /** OpenTelemetry collector that gets traces. Without one there are none. */
+    traces_url: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** What the doctor compares the machine's clock with. */
     time_server: env.TIME_SERVER,
     /** The API is not ready when its clock differs from the database's by more than this. */

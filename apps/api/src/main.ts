@@ -10,10 +10,12 @@ import { stopOnSignal } from './platform/jobs/stop-on-signal.ts';
 import { createMetrics, measurePool, measureQueue } from './platform/metrics.ts';
 import { warnOfProto } from './platform/prototype-guard.ts';
 import { reasonOf } from './platform/queue-pool.ts';
+import { startTraces } from './platform/traces.ts';
 import { VERSION } from './platform/version.ts';
 
 const config = readConfig();
 const metrics = createMetrics();
+const endTraces = await startTraces(config.traces_url, 'api');
 const deps = await openDeps(config, config.database.url, metrics.meter);
 warnOfProto(deps.log, config.environment);
 measurePool(deps.pool, metrics.meter);
@@ -28,6 +30,7 @@ stopOnSignal(deps.log, async () => {
   app.startDrain();
   await pause(config.drain_ms);
   await app.close();
+  await endTraces();
   await metrics.close();
   await deps.close();
 });

@@ -10,6 +10,7 @@ export interface ServerSettings {
   S3_UPLOAD_URL?: string | undefined;
   BACKUP_S3_ENDPOINT?: string | undefined;
   CLAMD_ADDRESS?: string | undefined;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
@@ -21,7 +22,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 export function plainConnections(settings: ServerSettings): string[] {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, SMTP_URL, CLAMD_ADDRESS } = settings;
   const { S3_ENDPOINT, S3_UPLOAD_URL, BACKUP_S3_ENDPOINT } = settings;
-  const { MOVE_SOURCE_URL, MOVE_TARGET_URL } = settings;
+  const { MOVE_SOURCE_URL, MOVE_TARGET_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
   return [
     isSafe(DATABASE_URL, isSafeDatabase) || 'DATABASE_URL needs sslmode=verify-full',
     isSafe(DATABASE_DIRECT_URL, isSafeDatabase) || 'DATABASE_DIRECT_URL needs sslmode=verify-full',
@@ -32,6 +33,7 @@ export function plainConnections(settings: ServerSettings): string[] {
     isSafe(S3_ENDPOINT, isSafeStorage) || 'S3_ENDPOINT needs https://',
     isSafe(S3_UPLOAD_URL, isSafeStorage) || 'S3_UPLOAD_URL needs https://',
     isSafe(BACKUP_S3_ENDPOINT, isSafeStorage) || 'BACKUP_S3_ENDPOINT needs https://',
+    isSafe(OTEL_EXPORTER_OTLP_ENDPOINT, isSafeStorage) || 'OTEL_EXPORTER_OTLP_ENDPOINT needs https://',
     isSafeScanner(CLAMD_ADDRESS) || 'CLAMD_ADDRESS needs a socket or an address of this machine',
   ].filter((fault) => fault !== true);
 }

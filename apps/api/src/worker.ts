@@ -7,10 +7,12 @@ import { stopOnSignal } from './platform/jobs/stop-on-signal.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { createMetrics, measurePool } from './platform/metrics.ts';
 import { warnOfProto } from './platform/prototype-guard.ts';
+import { startTraces } from './platform/traces.ts';
 import { VERSION } from './platform/version.ts';
 
 const config = readConfig();
 const metrics = createMetrics();
+const endTraces = await startTraces(config.traces_url, 'worker');
 const deps = await openDeps(config, config.database.direct_url, metrics.meter);
 warnOfProto(deps.log, config.environment);
 measurePool(deps.pool, metrics.meter);
@@ -22,6 +24,7 @@ const worker = await startWorker(deps, deps.pool, JOBS, metrics.meter);
 // line.
 stopOnSignal(deps.log, async () => {
   await worker.stop();
+  await endTraces();
   await metrics.close();
   await deps.close();
 });

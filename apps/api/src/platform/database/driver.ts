@@ -1,6 +1,8 @@
 import { PostgresDialect, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryResult as Answer } from 'pg';
 
+import { traced } from '../traces.ts';
+
 /**
  * Runs the statements of Kysely on connections of a pool. A statement with parameters gets a name, so that each connection
  * plans it once instead of at every run: beneath row-level security planning takes most of the time of a statement.
@@ -90,7 +92,9 @@ class Connection implements DatabaseConnection {
 
   #run<R>({ sql, parameters }: CompiledQuery, role: string): Promise<Answer<R & object>> {
     const statement = parameters.length === 0 ? { text: sql } : names.of(sql, role);
-    return this.client.query<R & object>({ ...statement, values: [...parameters] });
+    return traced('database', { 'db.query.text': sql }, () =>
+      this.client.query<R & object>({ ...statement, values: [...parameters] }),
+    );
   }
 }
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { transaction, unread, type Db, type Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { currentParent, tracedJob } from '../traces.ts';
 
 /** Background work. Its payload has ids only; it reads current data and must be safe to run twice. */
 export interface Job<Payload> {
@@ -41,7 +42,8 @@ export async function enqueue<Payload>(
 ): Promise<void> {
   const checked = z.parse(job.payload, payload);
   const { run_at = null, key = null, max_attempts = null } = options;
-  const added = sql`select graphile_worker.enqueue(${job.name}, ${JSON.stringify(checked)}::json, ${run_at}::timestamptz,
+  const traced_payload = { ...(checked as object), _trace: currentParent() };
+  const added = sql`select graphile_worker.enqueue(${job.name}, ${JSON.stringify(traced_payload)}::json, ${run_at}::timestamptz,
     ${key}::text, ${max_attempts}::int)`;
   await unread(tx, added.execute(tx));
 }
@@ -83,8 +85,9 @@ export function taskList(jobs: readonly AnyJob[], deps: Deps, meter?: Meter): Re
 async function runJob(job: AnyJob, payload: unknown, deps: Deps, count: (outcome: string) => void): Promise<void> {
   try {
     // The queue adds its own `_cron` field to recurring jobs.
-    const { _cron, ...own } = (payload ?? {}) as Record<string, unknown>;
-    await job.run(z.parse(job.payload, own), deps);
+    const { _cron, _trace, ...own } = (payload ?? {}) as Record<string, unknown>;
+    const parent = typeof _trace === 'string' ? _trace : undefined;
+    await tracedJob(job.name, parent, () => job.run(z.parse(job.payload, own), deps));
     count('done');
   } catch (error) {
     count('failed');
