@@ -14,7 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'check-anchors': async () => (await import('./anchors/check-anchors-command.ts')).checkAnchorsCommand,
   'erase-again': async () => (await import('./erase-again/erase-again-command.ts')).eraseAgainCommand,
   'move-group': async () => (await import('./move/move-group-command.ts')).moveGroupCommand,
-  'setup-code': async () => (await import('./setup-code/setup-code-command.ts')).setupCodeCommand,
+  setup: async () => (await import('./setup/setup-command.ts')).setupCommand,
 };
 
 process.once('SIGINT', () => process.exit(EXIT.interrupted));

@@ -13,9 +13,9 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs `gerbang` on a database. */
-export function gerbangOf(database: string) {
-  return async (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> => {
+/** Runs `gerbang` on a database, with `input` typed into it. `before` is a program that starts it, with its arguments. */
+export function gerbangOf(database: string, before: readonly string[] = []) {
+  return async (args: readonly string[], env: Record<string, string> = {}, input = ''): Promise<Ended> => {
     const settings = {
       ...testEnvironment(database, '/tmp'),
       PATH: process.env['PATH'] ?? '',
@@ -23,9 +23,10 @@ export function gerbangOf(database: string) {
       LANG: 'en_US.UTF-8',
     };
     const options = { cwd: path.join(ROOT, 'apps/api'), env: { ...settings, ...env } };
-    const words = ['--import', 'tsx', 'src/commands/gerbang.ts', ...args];
-    return file(process.execPath, words, options)
-      .then((output) => ({ code: 0, ...output }))
-      .catch((error: Ended) => error);
+    const program = [process.execPath, '--import', 'tsx', 'src/commands/gerbang.ts', ...args];
+    const [first = '', ...words] = [...before, ...program];
+    const ended = file(first, words, options);
+    ended.child.stdin?.end(input);
+    return ended.then((output) => ({ code: 0, ...output })).catch((error: Ended) => error);
   };
 }

@@ -52,6 +52,14 @@ export const firstAdministrator = z.strictObject({
 });
 export type FirstAdministrator = z.infer<typeof firstAdministrator>;
 
+/** The file of `gerbang setup --answers`: a first run without a browser. */
+export const setupAnswers = z.strictObject({
+  group: firstGroup,
+  building: firstBuilding,
+  administrator: z.required(firstAdministrator),
+});
+export type SetupAnswers = z.infer<typeof setupAnswers>;
+
 /** `POST /v1/setup/mail`: what happened when the mail with six digits was given to the mail server. */
 export const mailTrial = z.object({
   /** Address that the server was reached at. */

@@ -54,7 +54,7 @@ export const errors: Catalogue<typeof model> = {
     pin_wrong: 'Wrong PIN',
     code_wrong: 'The code is wrong or older than 10 minutes',
     setup_code_wrong: 'Not this code. {{tries_left}} tries left.',
-    setup_code_spent: 'This setup code is no longer valid. Make a new one: gerbang setup-code',
+    setup_code_spent: 'This setup code is no longer valid. Make a new one: gerbang setup --new-code',
     mail_refused: 'The mail server refuses: {{reason}}',
     rate_limited: 'Too many attempts. Wait a moment and try again.',
     internal: 'Something went wrong on our side. Try again in a moment.',

@@ -54,7 +54,7 @@ export const errors = {
     pin_wrong: 'PIN salah',
     code_wrong: 'Kode salah atau sudah lewat 10 menit',
     setup_code_wrong: 'Bukan kode ini. Sisa percobaan: {{tries_left}}.',
-    setup_code_spent: 'Kode penyiapan ini tidak berlaku lagi. Buat kode baru: gerbang setup-code',
+    setup_code_spent: 'Kode penyiapan ini tidak berlaku lagi. Buat kode baru: gerbang setup --new-code',
     mail_refused: 'Server email menolak: {{reason}}',
     rate_limited: 'Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.',
     internal: 'Terjadi kesalahan di pihak kami. Coba lagi sebentar lagi.',

@@ -10,6 +10,7 @@ import type {
   FirstRun,
   FirstRunSteps,
   MailTrial,
+  SetupAnswers,
 } from '@gerbang/shared/contracts/building/first-run';
 import { createPropertyBody } from '@gerbang/shared/contracts/building/property';
 import type { RecoveryCodes } from '@gerbang/shared/contracts/people/auth';
@@ -21,10 +22,12 @@ import { MINUTE_MS } from '@gerbang/shared/time/spans';
 
 import { record } from '../../../platform/audit/audit.ts';
 import { createContext, type Context } from '../../../platform/context.ts';
-import { createPool, transaction } from '../../../platform/database/database.ts';
+import { createPool, transaction, type Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { examine } from '../../../platform/doctor/doctor.ts';
 import { AppError, fieldFault, found } from '../../../platform/errors.ts';
+import { createSetUpCheck } from '../../../platform/http/set-up.ts';
 import { countAttempt, type Allowance } from '../../../platform/http/throttle.ts';
 import { keyedHash } from '../../../platform/keys/key-ring.ts';
 import { tryMail } from '../../../platform/mail/mail-trial.ts';
@@ -35,6 +38,7 @@ import {
   insertFirstAdministrator,
   offerOfFirst,
   sealNewSecret,
+  type FirstSecondStep,
 } from '../../people/auth/first-administrator.service.ts';
 import { createFirstGroup } from '../../people/roles/new-group.service.ts';
 import { insertProperty } from '../property/property.service.ts';
@@ -145,13 +149,45 @@ export async function confirmMail(ctx: Context, token: string | undefined, digit
 /** Creates the group, its roles, its first building and its administrator from what has been entered, or nothing. */
 export async function finish(ctx: Context, token: string | undefined, without_mail: boolean): Promise<FinishedSetup> {
   await requireOpen(ctx, token);
-  const { deps, request_id } = ctx;
+  const email = await install(ctx.deps, ctx.request_id, async (tx) =>
+    complete(found(await repository.take(tx)), without_mail),
+  );
+  return { address: ctx.deps.config.public_url, email };
+}
+
+/**
+ * The first run without a browser. The administrator has no second step yet. Returns false when there is a group already.
+ * Throws a field error for a weak password.
+ */
+export async function setUpByAnswers(deps: Deps, { group, building, administrator }: SetupAnswers): Promise<boolean> {
+  const { password, ...facts } = administrator;
+  const account = { id: newId(), password_hash: await hashNewPassword(password), second_step: null };
+  if (await createSetUpCheck(deps.db)()) return false;
+  await install(deps, 'gerbang setup', async (tx) => {
+    await repository.take(tx);
+    return { group, building, administrator: facts, ...account };
+  });
+  return true;
+}
+
+interface Installation {
+  group: FirstGroup;
+  building: FirstBuilding;
+  administrator: Omit<FirstAdministrator, 'password'>;
+  id: string;
+  password_hash: string;
+  second_step: FirstSecondStep | null;
+}
+
+/** Returns the e-mail address of the administrator. */
+function install(deps: Deps, request_id: string, take: (tx: Tx) => Promise<Installation>): Promise<string> {
   const [group_id, property_id] = [newId(), newId()];
-  const email = await transaction(deps.db, { side: 'staff', group_id, property_id }, async (tx) => {
-    const { group, building, administrator, ...account } = complete(found(await repository.take(tx)), without_mail);
+  return transaction(deps.db, { side: 'staff', group_id, property_id }, async (tx) => {
+    const { group, building, administrator, ...account } = await take(tx);
+    const now = deps.clock.now();
     const { name, language, brand_color } = group;
-    const role_id = await createFirstGroup(tx, { id: group_id, name }, ctx.now());
-    await insertFirstAdministrator(tx, { ...account, ...administrator, group_id, role_id, language }, ctx.now());
+    const role_id = await createFirstGroup(tx, { id: group_id, name }, now);
+    await insertFirstAdministrator(tx, { ...account, ...administrator, group_id, role_id, language }, now);
     const author = createContext(deps, administratorOf(account.id, { group_id, property_id }), request_id);
     const facts = createPropertyBody.parse({ ...building, brand_color });
     await insertProperty(tx, author, { id: property_id, group_id, maker_id: account.id }, facts);
@@ -164,17 +200,23 @@ export async function finish(ctx: Context, token: string | undefined, without_ma
     });
     return administrator.email;
   });
-  return { address: deps.config.public_url, email };
 }
 
 /** What the steps promised. Throws when one of them is missing. */
-function complete(row: StoredFirstRun, without_mail: boolean) {
+function complete(row: StoredFirstRun, without_mail: boolean): Installation {
   const { administrator_id: id, property_group: group, building, administrator } = row;
   const { password_hash, totp_secret, totp_last_step, recovery_hashes: code_hashes } = row;
   requireStep(isServerFit(row.checks) && group !== null && building !== null && administrator !== null);
   requireStep(password_hash !== null && totp_secret !== null && code_hashes !== null && row.codes_saved);
   requireStep(row.mail_arrived || without_mail);
-  return { group, building, administrator, id, password_hash, totp_secret, totp_last_step, code_hashes };
+  return {
+    group,
+    building,
+    administrator,
+    id,
+    password_hash,
+    second_step: { totp_secret, totp_last_step, code_hashes },
+  };
 }
 
 /** The administrator, who is not logged in yet, as the author of what the last step makes. */

@@ -36,11 +36,11 @@ export function newSetupCode(deps: CodeDeps): Promise<string | undefined> {
 export async function announceSetupCode(deps: CodeDeps & Pick<Deps, 'log'>): Promise<void> {
   const code = await makeCode(deps, false);
   if (code !== undefined) {
-    const text = `Setup code: ${code} (valid ${SETUP_CODE_MINUTES} min, a new one: gerbang setup-code)`;
+    const text = `Setup code: ${code} (valid ${SETUP_CODE_MINUTES} min, a new one: gerbang setup --new-code)`;
     return deps.log.warn({}, text);
   }
   if ((await repository.find(deps.db)) !== undefined)
-    deps.log.warn({}, 'Not set up yet. A setup code was printed before (a new one: gerbang setup-code)');
+    deps.log.warn({}, 'Not set up yet. A setup code was printed before (a new one: gerbang setup --new-code)');
 }
 
 async function makeCode({ db, clock }: CodeDeps, replaces: boolean): Promise<string | undefined> {

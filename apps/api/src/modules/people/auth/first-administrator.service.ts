@@ -46,23 +46,34 @@ export async function confirmFirst(ctx: Context, account: FirstAccount, code: st
 const secretOf = ({ deps }: Context, { id, totp_secret }: Omit<FirstAccount, 'totp_last_step'>) =>
   unseal(deps.config.keys, 'second-step', id, totp_secret);
 
+/** A second step that was confirmed before there was an account. */
+export interface FirstSecondStep {
+  totp_secret: Buffer;
+  totp_last_step: number | null;
+  code_hashes: readonly Buffer[];
+}
+
 /** Adds the account of an administrator who also looks after the installation. */
 export async function insertFirstAdministrator(
   tx: Tx,
-  account: FirstAccount & {
+  account: {
+    id: string;
     group_id: string;
     role_id: string;
     name: string;
     email: string;
     language: Language;
     password_hash: string;
-    code_hashes: readonly Buffer[];
+    second_step: FirstSecondStep | null;
   },
   now: Date,
 ): Promise<void> {
-  const { id, totp_secret, totp_last_step, password_hash, code_hashes, ...facts } = account;
+  const { id, password_hash, second_step, ...facts } = account;
   await accounts.insert(tx, { ...facts, id, kind: 'staff', phone: '' }, now);
   await accounts.setOperator(tx, id);
-  await repository.setAccount(tx, id, { password_hash, totp_secret, totp_last_step, totp_since: now });
+  await repository.setAccount(tx, id, { password_hash });
+  if (second_step === null) return;
+  const { code_hashes, ...app } = second_step;
+  await repository.setAccount(tx, id, { ...app, totp_since: now });
   await codes.replaceCodes(tx, id, code_hashes, now);
 }

@@ -13,7 +13,7 @@ import classes from './first-run.module.css';
 
 const GROUP = 4;
 const PARTS = Array.from({ length: SETUP_CODE_LENGTH / GROUP }, (_, index) => index);
-const COMMAND = 'gerbang setup-code';
+const COMMAND = 'gerbang setup --new-code';
 
 /** Asks for the code that the log shows. A whole code can be pasted into any of its fields. */
 export function SetupCode({ triesLeft }: { triesLeft: number }) {

@@ -153,6 +153,7 @@ export const setup: Catalogue<typeof model> = {
   },
   command: {
     code: 'Setup code: {{code}} (valid {{minutes}} min)\nOpen {{address}}',
+    made: '{{email}} is Super Admin and looks after this server. Log in at {{address}} and switch the second step on.',
     done: 'This server is set up already.',
   },
 };

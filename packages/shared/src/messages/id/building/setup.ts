@@ -151,6 +151,7 @@ export const setup = {
   },
   command: {
     code: 'Kode penyiapan: {{code}} (berlaku {{minutes}} menit)\nBuka {{address}}',
+    made: '{{email}} sekarang Super Admin dan operator server ini. Masuk di {{address}} dan aktifkan langkah kedua.',
     done: 'Server ini sudah disiapkan.',
   },
 };
