@@ -2,6 +2,7 @@ import { EXIT, type Command } from './command.ts';
 
 /** The commands by name. Each is loaded only when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  admin: async () => (await import('./admin/admin-command.ts')).adminCommand,
   backup: async () => (await import('./backup/backup-command.ts')).backupCommand,
   migrate: async () => (await import('./migrate/migrate-command.ts')).migrateCommand,
   doctor: async () => (await import('./doctor/doctor-command.ts')).doctorCommand,
