@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { createWorld } from '../harness.ts';
 import { databaseUrl } from '../services.ts';
@@ -43,6 +47,21 @@ describe('gerbang doctor', { timeout: 60_000 }, () => {
       ],
     });
     expect(code).toBe(1);
+  });
+
+  test.each([
+    ['good', 70, 0],
+    ['look', 90, 1],
+    ['bad', 97, 2],
+  ])('finds a disk %s that is %i %% full', async (state, percent, exit) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'gerbang-disk-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    // A small disk of its own, which only this command sees.
+    const fill = `mount -t tmpfs -o size=10m none "$0" && head -c ${percent * 104_857} /dev/zero >"$0/file" && exec "$@"`;
+    const onSmallDisk = gerbangOf(world.database, ['unshare', '--map-root-user', '--mount', 'sh', '-c', fill, folder]);
+    const { code, stdout } = await onSmallDisk(['doctor', '--only', 'disk', '--json'], { STORAGE_FOLDER: folder });
+    expect(JSON.parse(stdout).checks).toEqual([expect.objectContaining({ id: 'disk', state })]);
+    expect(code).toBe(exit);
   });
 
   test('repairs row security with --fix, as the owner', async () => {
