@@ -12,6 +12,7 @@ export const bytesOf = (list: string): Buffer[] => list.split(',').map((secret) 
 export const backupSettings = {
   BACKUP_KEY: z.optional(secrets),
   BACKUP_RECIPIENTS: z._default(z.string().check(z.regex(/^(age1[0-9a-z]+(,age1[0-9a-z]+)*)?$/)), ''),
+  BACKUP_TIME: z._default(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), '02:00'),
   BACKUP_FOLDER: z.optional(z.string()),
   BACKUP_S3_ENDPOINT: z.optional(z.url()),
   BACKUP_S3_REGION: z._default(z.string(), 'us-east-1'),

@@ -96,6 +96,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>> 
     ...keyConfig(env),
     storage,
     backup: backupConfig(env),
+    /** When the nightly backup starts, by the clock of the machine. */
+    backup_time: env.BACKUP_TIME,
     quarantine: quarantineConfig(env, storage),
     clamd_address: env.CLAMD_ADDRESS,
     /** Days for which the storage lets nobody remove an anchor, or 0 for a storage without object lock. */

@@ -21,14 +21,27 @@ export interface Process {
 const running: ChildProcess[] = [];
 
 /** Starts an API or worker process on the world's database. It is killed after the test. */
-export async function startProcess(
+export function startProcess(
   world: World,
   entry: 'main' | 'worker',
   env: Record<string, string> = {},
 ): Promise<Process> {
+  return start(world, [`src/${entry}.ts`], env);
+}
+
+/** The same with a command of `gerbang` that does not end by itself. */
+export function startCommand(
+  world: World,
+  words: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Process> {
+  return start(world, ['src/commands/gerbang.ts', ...words], env);
+}
+
+async function start(world: World, words: readonly string[], env: Record<string, string>): Promise<Process> {
   const [port, metrics] = [await freePort(), await freePort()];
   const folder = await mkdtemp(path.join(tmpdir(), 'gerbang-process-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/${entry}.ts`], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...words], {
     cwd: path.join(ROOT, 'apps/api'),
     env: {
       ...process.env,

@@ -4,16 +4,21 @@ import { backup as english } from '@gerbang/shared/messages/en/insight/backup';
 import { backup as indonesian } from '@gerbang/shared/messages/id/insight/backup';
 
 import { readConfig, readOwnerUrl, type Config } from '../../config.ts';
-import { openBackupStore } from '../../platform/backup/backup-store.ts';
+import { listBackups, openBackupStore, type BackupStore } from '../../platform/backup/backup-store.ts';
 import { createStorage } from '../../platform/files/storage.ts';
 import { terminalLanguage } from '../command.ts';
 import type { Source } from './take.ts';
+
+export interface Installation {
+  config: Config;
+  source: Source;
+}
 
 /** This installation by its settings. `environment` replaces some of them, `folder` the place of the backups. */
 export function openInstallation(
   environment: Readonly<Record<string, string | undefined>> = {},
   folder?: string,
-): { config: Config; source: Source } {
+): Installation {
   const settings = { ...process.env, ...environment };
   const config = readConfig(settings);
   const source = {
@@ -26,6 +31,14 @@ export function openInstallation(
 }
 
 export const terminalTexts = (): typeof indonesian => (terminalLanguage() === 'id' ? indonesian : english);
+
+/** The id, or that of the newest backup. */
+export async function chosenId(store: BackupStore, id: string): Promise<string> {
+  if (id !== 'newest') return id;
+  const newest = (await listBackups(store)).at(-1);
+  if (newest === undefined) throw new Error(terminalTexts().none);
+  return newest;
+}
 
 /** How a command speaks: lines for a person, or one JSON object at the end. */
 export interface Speaker {

@@ -2,7 +2,19 @@ import { BACKUP_DAYS } from '@gerbang/shared/domain/people/personal-data';
 import { DAY_MS } from '@gerbang/shared/time/spans';
 import { Client } from 'pg';
 
-/** What is noted of a backup in the database, for the doctor and the metrics. */
+export type BackupKind = 'nightly' | 'by_hand';
+
+/** What is noted of an attempt. Sizes are missing when it failed. */
+interface Attempt {
+  id: string;
+  taken_at: Date;
+  kind: BackupKind;
+  seconds: number | null;
+  sizes?: { database_bytes: number; files: number; new_bytes: number };
+  fault?: string | null;
+}
+
+/** What is noted of a backup in the database, for the doctor, the metrics and the screens. */
 export interface BackupRun {
   id: string;
   fault: string | null;
@@ -20,22 +32,34 @@ async function withOwner<Result>(owner_url: string, work: (client: Client) => Pr
   }
 }
 
-export const noteBackup = (owner_url: string, id: string, taken_at: Date, fault: string | null): Promise<void> =>
+export const noteBackup = (
+  owner_url: string,
+  { id, taken_at, kind, seconds, sizes, fault = null }: Attempt,
+): Promise<void> =>
   withOwner(owner_url, async (client) => {
-    await client.query('insert into backup_run (id, taken_at, fault) values ($1, $2, $3) on conflict do nothing', [
-      id,
-      taken_at,
-      fault,
-    ]);
+    await client.query(
+      `insert into backup_run (id, taken_at, kind, seconds, database_bytes, files, new_bytes, fault)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [id, taken_at, kind, seconds, sizes?.database_bytes, sizes?.files, sizes?.new_bytes, fault],
+    );
   });
 
 /** The backup may be one of another installation, or of before a restore, so it may have no row yet. */
-export const noteTest = (owner_url: string, id: string, taken_at: Date, fault: string | null): Promise<void> =>
+export const noteTest = (
+  owner_url: string,
+  {
+    id,
+    taken_at,
+    seconds,
+    fault = null,
+  }: { id: string; taken_at: Date; seconds: number | null; fault?: string | null },
+): Promise<void> =>
   withOwner(owner_url, async (client) => {
     await client.query(
-      `insert into backup_run (id, taken_at, tested_at, test_fault) values ($1, $2, now(), $3)
-       on conflict (id) do update set tested_at = excluded.tested_at, test_fault = excluded.test_fault`,
-      [id, taken_at, fault],
+      `insert into backup_run (id, taken_at, tested_at, test_seconds, test_fault) values ($1, $2, now(), $3, $4)
+       on conflict (id) do update set tested_at = excluded.tested_at, test_seconds = excluded.test_seconds,
+                                      test_fault = excluded.test_fault`,
+      [id, taken_at, seconds, fault],
     );
   });
 

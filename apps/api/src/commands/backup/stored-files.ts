@@ -26,6 +26,8 @@ interface Recorded {
 export interface CopiedFiles {
   count: number;
   bytes: number;
+  /** Bytes of those that no earlier backup has. */
+  new_bytes: number;
   /** Keys of files that are not stored, or have another size than their row says. The latter are copied as they are. */
   faulty: string[];
 }
@@ -44,13 +46,24 @@ export async function* copyFiles(
     if (body === undefined) return '';
     const sha256 = sha256Of(body);
     const name = objectName(store.keys[0], sha256);
-    if (!stored.has(name)) await writeObject(store, name, body);
-    stored.add(name);
+    if (!stored.has(name)) {
+      await writeObject(store, name, body);
+      stored.add(name);
+      done.new_bytes += body.length;
+    }
     done.count += 1;
     done.bytes += body.length;
     return `${JSON.stringify({ key, type, bytes: body.length, sha256 } satisfies FileEntry)}\n`;
   };
   for await (const page of listRecorded(client, storage)) yield Buffer.from((await inParallel(page, copy)).join(''));
+}
+
+/** About as many as `copyFiles` will read. */
+export async function countRecorded(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::float8 as count from (${RECORDED_OBJECTS}) o`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Files of records, and the anchors of the audit log, which no table has. */

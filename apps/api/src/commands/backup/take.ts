@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import type { BACKUP_STEPS } from '@gerbang/shared/domain/insight/backup';
 import type { Pool, PoolClient } from 'pg';
 
 import type { BackupStore } from '../../platform/backup/backup-store.ts';
@@ -12,7 +13,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { VERSION } from '../../platform/version.ts';
 import { countAllRows, digestAuditHeads } from './contents.ts';
 import { dumpQueue, dumpTables, type DatabaseUrls } from './database-dump.ts';
-import { copyFiles, type CopiedFiles } from './stored-files.ts';
+import { copyFiles, countRecorded, type CopiedFiles } from './stored-files.ts';
 
 /** What a backup is made of, and where it is stored. */
 export interface Source {
@@ -21,16 +22,40 @@ export interface Source {
   store: BackupStore;
   /** The host name that people open. */
   server: string;
+  /** Called before each step of a backup, and again and again while files are copied. */
+  on_progress?: (progress: Progress) => void;
+}
+
+export interface Progress {
+  step: (typeof BACKUP_STEPS)[number] | null;
+  /** How much of the files is done, from 0 to 1. */
+  share: number | null;
 }
 
 /** Lock of the backup that runs. A second one ends instead of waiting. */
 const RUNNING = 727_005;
 
+/** No backup was made, because one is being made. */
+export class AnotherRuns extends Error {
+  constructor() {
+    super('Another backup runs');
+  }
+}
+
 export interface Taken {
   manifest: Manifest;
   /** Keys of files that were not stored, or had another size than their record says. */
   faulty: string[];
+  /** Bytes of files that no earlier backup has. */
+  new_bytes: number;
 }
+
+/** What the screens show of a backup. */
+export const sizesOf = ({ manifest: { parts, files }, new_bytes }: Taken) => ({
+  database_bytes: [...parts.database, ...parts.queue].reduce((sum, { bytes }) => sum + bytes, 0),
+  files: files.count,
+  new_bytes,
+});
 
 /**
  * Stores a backup of the running installation: tables, job queue and files of one snapshot. The manifest comes last, so a
@@ -64,7 +89,7 @@ async function withBackupLock<Result>(
     try {
       await owner.query(liftTimeLimit('session'));
       const { rows } = await owner.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [RUNNING]);
-      if (rows[0]?.free !== true) throw new Error('Another backup runs');
+      if (rows[0]?.free !== true) throw new AnotherRuns();
       // Waits for transactions that are removing files now.
       await owner.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
       return await work(owner);
@@ -77,7 +102,7 @@ async function withBackupLock<Result>(
 }
 
 async function takeLocked(
-  { urls, storage, store, server }: Source,
+  { urls, storage, store, server, on_progress = () => {} }: Source,
   owner: PoolClient,
   app: PoolClient,
 ): Promise<Taken> {
@@ -88,11 +113,12 @@ async function takeLocked(
     'select extname as name from pg_extension where extowner = current_user::regrole',
   );
   const names = extensions.map(({ name }) => name);
+  on_progress({ step: 'database', share: null });
   const database = await writePart(store, id, 'database', dumpTables(urls.owner, snapshot, names));
   const queue = await writePart(store, id, 'queue', dumpQueue(urls.app, snapshot));
   const counts = await countAllRows(owner, app);
-  const copied: CopiedFiles = { count: 0, bytes: 0, faulty: [] };
-  const files = await writePart(store, id, 'files', copyFiles(owner, storage, store, copied));
+  const copied: CopiedFiles = { count: 0, bytes: 0, new_bytes: 0, faulty: [] };
+  const files = await writePart(store, id, 'files', copyWithProgress({ owner, storage, store, copied, on_progress }));
   const facts = await owner.query<{ schema: string; groups: Manifest['groups'] }>(
     `select (select max(name) from kysely_migration) as schema,
             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from property_group) as groups`,
@@ -112,7 +138,24 @@ async function takeLocked(
     parts: { database, queue, files },
   };
   await storeManifest(store, manifest);
-  return { manifest, faulty: copied.faulty };
+  return { manifest, faulty: copied.faulty, new_bytes: copied.new_bytes };
+}
+
+/** The lines of the list of files. */
+async function* copyWithProgress({
+  owner,
+  storage,
+  store,
+  copied,
+  on_progress,
+}: Required<Pick<Source, 'storage' | 'store' | 'on_progress'>> & { owner: PoolClient; copied: CopiedFiles }) {
+  const count = await countRecorded(owner);
+  const tell = () => on_progress({ step: 'files', share: count === 0 ? null : Math.min(1, copied.count / count) });
+  tell();
+  for await (const lines of copyFiles(owner, storage, store, copied)) {
+    tell();
+    yield lines;
+  }
 }
 
 async function exportSnapshot(client: PoolClient): Promise<{ snapshot: string; taken_at: Date }> {

@@ -10,7 +10,9 @@ const OTHERS = {
   'the same at every cell': ['kysely_migration', 'kysely_migration_lock', 'menu_feature', 'menu_module'],
   'of the cell': [
     'backup_kit',
+    'backup_request',
     'backup_run',
+    'backup_service',
     'doctor_result',
     'first_run',
     'pending_object',

@@ -6,8 +6,7 @@ import { fillText } from '@gerbang/shared/text/fill-text';
 
 import { findManifest } from '../../platform/backup/backup-store.ts';
 import type { Manifest } from '../../platform/backup/manifest.ts';
-import { chosenId } from '../backup/backup-command.ts';
-import { openInstallation, speakerFor, terminalTexts, type Speaker } from '../backup/installation.ts';
+import { chosenId, openInstallation, speakerFor, terminalTexts, type Speaker } from '../backup/installation.ts';
 import { KIT_SETTINGS, readKit } from '../backup/kit.ts';
 import { EXIT, OUTPUT_OPTIONS, type Command } from '../command.ts';
 import { countLosses, type Losses } from './losses.ts';

@@ -17,7 +17,7 @@ import {
   type DatabaseUrls,
 } from '../backup/database-dump.ts';
 import { noteBackup, noteTest } from '../backup/runs.ts';
-import { takeBackup, type Source } from '../backup/take.ts';
+import { sizesOf, takeBackup, type Source } from '../backup/take.ts';
 import { compareRows, restoreDatabase } from '../backup/verify.ts';
 import { objects } from '../invariants/objects.ts';
 import { checkInvariants, INVARIANTS } from '../invariants/report.ts';
@@ -85,7 +85,7 @@ export async function restoreInPlace(
     await dropDatabase(besideUrls(urls, old));
     await administer(urls, `alter database ${quoted(name)} rename to ${quoted(old)}`);
     await administer(urls, `alter database ${quoted(databaseOf(fresh.owner))} rename to ${quoted(name)}`);
-    await noteTest(urls.owner, manifest.id, new Date(manifest.taken_at), null);
+    await noteTest(urls.owner, { id: manifest.id, taken_at: new Date(manifest.taken_at), seconds: null });
     return { erased, look, before: await settlePresent(source, old, { safety, keys, look, config }) };
   } catch (error) {
     await setConnections(urls, true);
@@ -94,12 +94,15 @@ export async function restoreInPlace(
   }
 }
 
-type Safety = { id: string; taken_at: Date } | { why: string } | undefined;
+type Safety = { id: string; taken_at: Date; sizes: ReturnType<typeof sizesOf> } | { why: string } | undefined;
 
 /** A database that cannot be backed up any more may still be replaced: it is kept. */
 async function backUpPresent(source: Source): Promise<Safety> {
   try {
-    return await takeBackup(source, async ({ manifest: { id, taken_at } }) => ({ id, taken_at: new Date(taken_at) }));
+    return await takeBackup(source, async (taken) => {
+      const { id, taken_at } = taken.manifest;
+      return { id, taken_at: new Date(taken_at), sizes: sizesOf(taken) };
+    });
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };
   }
@@ -119,7 +122,7 @@ async function settlePresent(
   look.push(...(await check(source.urls, source, config, [objects.id])));
   await dropDatabase(besideUrls(source.urls, old));
   if (safety === undefined) return undefined;
-  await noteBackup(source.urls.owner, safety.id, safety.taken_at, null);
+  await noteBackup(source.urls.owner, { ...safety, kind: 'by_hand', seconds: null });
   return { backup: safety.id };
 }
 

@@ -63,6 +63,7 @@ const WITHOUT_ROW_SECURITY = [
   'pending_object',
   'backup_run',
   'backup_kit',
+  'backup_service',
 ];
 
 export const checkRowSecurity: Check<'rls'> = async ({ pool }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { DAY_MS, HOUR_MS } from '../../time/spans.ts';
-import { backupState, keptBackups } from './backup.ts';
+import { backupState, isNightlyDue, keptBackups, nightlyMoments } from './backup.ts';
 
 const NOW = new Date('2026-11-19T19:00:00Z');
 const ago = (ms: number) => ({ id: String(ms / HOUR_MS), taken_at: new Date(NOW.getTime() - ms) });
@@ -56,5 +56,35 @@ describe('the state of the backups', () => {
     [null, null, false, 'bad'],
   ] as const)('with the newest %s h old, tested %s h ago, failed %s, is %s', (newest, tested, has_failed, state) => {
     expect(hours(newest, tested, has_failed)).toBe(state);
+  });
+});
+
+describe('the nightly backup', () => {
+  const plan = { time: '02:00', time_zone: 'Asia/Jakarta' };
+  const at = (time: string) => new Date(`2026-11-19T${time}:00+07:00`);
+
+  test('was due last, and is due next, at its time on the clock of the server', () => {
+    expect(nightlyMoments(at('01:59'), plan)).toEqual({ last: new Date('2026-11-17T19:00:00Z'), next: at('02:00') });
+    expect(nightlyMoments(at('02:00'), plan)).toEqual({ last: at('02:00'), next: new Date('2026-11-19T19:00:00Z') });
+  });
+
+  const due = (now: string, last_tried: string | null, newest_hours: number | null) =>
+    isNightlyDue({
+      now: at(now),
+      last_due: at('02:00'),
+      last_tried: last_tried === null ? null : at(last_tried),
+      newest: newest_hours === null ? null : new Date(at(now).getTime() - newest_hours * HOUR_MS),
+    });
+
+  test.each([
+    ['starts at its time', '02:00', null, 24, true],
+    ['starts when the service comes back within an hour', '02:59', null, 25, true],
+    ['does not start twice in a night', '02:10', '02:00', 24, false],
+    ['is not repeated in the day when it failed', '09:00', '02:00', 31, false],
+    ['is not made up for in the day while another one is young', '09:00', null, 26, false],
+    ['is made in the day when it was missed and the newest one is old', '09:00', null, 26.1, true],
+    ['is made at once where there is none', '09:00', null, null, true],
+  ])('%s', (_title, now, last_tried, newest_hours, expected) => {
+    expect(due(now, last_tried, newest_hours)).toBe(expected);
   });
 });

@@ -9,6 +9,12 @@ export const backup: typeof indonesian = {
   failed: 'Backup {{id}} failed: {{reason}}',
   none: 'There is no backup yet',
   state: { tested: 'Tested {{at}}', complete: 'Complete', failed: 'Failed: {{why}}' },
+  serve: {
+    ready: 'Waiting for requests; nightly backup at {{time}} ({{time_zone}})',
+    another: 'Another backup service runs; waiting until it ends',
+    lost: 'Cannot go on: {{reason}}; trying again',
+    ended: 'Stopped',
+  },
   kit: {
     written:
       'The recovery kit is in {{file}}. Print it, lock it away, then delete this file and run: gerbang backup kit --acknowledge',

@@ -127,7 +127,7 @@ export const doctor: Catalogue<typeof model> = {
     backup: {
       unset: 'Set BACKUP_KEY and BACKUP_FOLDER, or make sure that another program backs up database and files',
       untested: 'Run gerbang backup verify newest',
-      late: 'Look at the timer of the backups (systemctl list-timers), or run gerbang backup now',
+      late: 'Look at the backup service (systemctl status gerbang-backup), or run gerbang backup now',
       failed: 'Correct the fault, then run gerbang backup now and gerbang backup verify newest',
       none: 'Set BACKUP_KEY and BACKUP_FOLDER, then run gerbang backup now',
     },

@@ -8,6 +8,13 @@ export const backup = {
   failed: 'Cadangan {{id}} gagal: {{reason}}',
   none: 'Belum ada cadangan',
   state: { tested: 'Teruji {{at}}', complete: 'Lengkap', failed: 'Gagal: {{why}}' },
+  /** What the backup service writes into its log. */
+  serve: {
+    ready: 'Menunggu permintaan; cadangan malam pukul {{time}} ({{time_zone}})',
+    another: 'Layanan cadangan lain masih berjalan; menunggu sampai selesai',
+    lost: 'Tidak dapat melanjutkan: {{reason}}; dicoba lagi',
+    ended: 'Berhenti',
+  },
   kit: {
     written:
       'Kit pemulihan tersimpan di {{file}}. Cetak, simpan di brankas, lalu hapus berkas ini dan jalankan: gerbang backup kit --acknowledge',

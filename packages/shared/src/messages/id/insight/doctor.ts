@@ -127,7 +127,7 @@ export const doctor = {
     backup: {
       unset: 'Isi BACKUP_KEY dan BACKUP_FOLDER, atau pastikan program lain mencadangkan basis data dan berkas',
       untested: 'Jalankan gerbang backup verify newest',
-      late: 'Periksa timer cadangan (systemctl list-timers), atau jalankan gerbang backup now',
+      late: 'Periksa layanan cadangan (systemctl status gerbang-backup), atau jalankan gerbang backup now',
       failed: 'Perbaiki penyebabnya, lalu jalankan gerbang backup now dan gerbang backup verify newest',
       none: 'Isi BACKUP_KEY dan BACKUP_FOLDER, lalu jalankan gerbang backup now',
     },
