@@ -14,13 +14,15 @@ export interface SeedStaff {
   name: string;
   email: string;
   properties: readonly string[];
+  /** Looks after the whole installation. */
+  operator?: boolean;
 }
 
 const ALL = ['GI', 'HC', 'PC'];
 
 /** One person per seeded role. */
 export const STAFF: readonly SeedStaff[] = [
-  { role: 'Super Admin', name: 'Ratna Wijaya', email: 'superadmin@gerbang.test', properties: ALL },
+  { role: 'Super Admin', name: 'Ratna Wijaya', email: 'superadmin@gerbang.test', properties: ALL, operator: true },
   { role: 'Building Manager', name: 'Hendra Gunawan', email: 'manager@gerbang.test', properties: ALL },
   { role: 'TCR', name: 'Dewi Anggraini', email: 'tcr@gerbang.test', properties: ALL },
   { role: 'Finance', name: 'Bambang Sutrisno', email: 'finance@gerbang.test', properties: ALL },

@@ -11,7 +11,7 @@ type Owner = Kysely<Database>;
 /** Adds missing staff with their role and properties; returns their number. */
 export async function seedStaff(tx: Owner, group_id: string): Promise<number> {
   let added = 0;
-  for (const { role, name, email, properties } of STAFF) {
+  for (const { role, name, email, properties, operator = false } of STAFF) {
     const account = {
       kind: 'staff' as const,
       group_id,
@@ -19,6 +19,7 @@ export async function seedStaff(tx: Owner, group_id: string): Promise<number> {
       email,
       name,
       language: 'en' as const,
+      operator,
     };
     const account_id = await addAccount(tx, account);
     if (account_id === undefined) continue;
@@ -51,6 +52,7 @@ interface Account {
   name: string;
   phone?: string;
   language?: 'id' | 'en';
+  operator?: boolean;
 }
 
 /** Adds an account and returns its id; undefined when the address already has one. */

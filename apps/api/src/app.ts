@@ -26,6 +26,7 @@ import { exportsRoutes } from './modules/insight/exports/exports.routes.ts';
 import { privacyRoutes } from './modules/insight/privacy/privacy.routes.ts';
 import { savedViewsRoutes } from './modules/insight/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './modules/insight/search/search.routes.ts';
+import { serverRoutes } from './modules/insight/server/server.routes.ts';
 import { assetsRoutes } from './modules/operations/assets/assets.routes.ts';
 import { complaintsRoutes } from './modules/operations/complaints/complaints.routes.ts';
 import { maintenanceRoutes } from './modules/operations/maintenance/maintenance.routes.ts';
@@ -121,6 +122,7 @@ const MODULES: readonly ((app: App) => void)[] = [
   savedViewsRoutes,
   searchRoutes,
   analyticsRoutes,
+  serverRoutes,
 ];
 
 /** Builds the HTTP server without listening. Tests use `extend` to add their own routes. */

@@ -1,5 +1,6 @@
 import { can } from '@gerbang/shared/access';
 import type { RouteOptions } from 'fastify';
+import { sql } from 'kysely';
 
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -36,7 +37,7 @@ export function enforceAccess(app: App): void {
   });
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
-    if (access !== undefined) requireAccess(request.ctx, access);
+    if (access !== undefined) await requireAccess(request.ctx, access);
   });
 }
 
@@ -46,7 +47,7 @@ function declared(route: RouteOptions): DeclaredAccess[] {
   return [route.method].flat().map((method) => ({ method, url: route.url, access }));
 }
 
-function requireAccess(ctx: Context, access: Access): void {
+async function requireAccess(ctx: Context, access: Access): Promise<void> {
   if (access === 'public') return;
   const { actor } = ctx;
   if (actor.kind === 'anonymous') throw new AppError('unauthenticated');
@@ -55,6 +56,18 @@ function requireAccess(ctx: Context, access: Access): void {
     if (actor.kind !== 'tenant') throw new AppError('forbidden');
     return;
   }
+  if ('operator' in access) {
+    if (actor.kind !== 'staff' || !(await isOperator(ctx, actor.user_id))) throw new AppError('forbidden');
+    return;
+  }
   const actions = [access.staff].flat();
   if (!actions.some((action) => can.perform(actor, action))) throw new AppError('forbidden');
+}
+
+/** Read with each request, so that somebody who is no operator any more has no access at once. */
+async function isOperator(ctx: Context, account_id: string): Promise<boolean> {
+  const { rows } = await ctx.reading.own((tx) =>
+    sql<{ operator: boolean }>`select operator from account where id = ${account_id}`.execute(tx),
+  );
+  return rows[0]?.operator === true;
 }

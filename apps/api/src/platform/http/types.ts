@@ -13,9 +13,14 @@ import type { Context } from '../context.ts';
 
 /**
  * Who may call a route. A caller needs only one of several actions. The server does not start when a route declares no
- * access.
+ * access. `operator`: staff who look after the whole installation, whatever their role is.
  */
-export type Access = 'public' | 'session' | { tenant: true } | { staff: Action | readonly Action[] };
+export type Access =
+  | 'public'
+  | 'session'
+  | { tenant: true }
+  | { staff: Action | readonly Action[] }
+  | { operator: true };
 
 export type App = FastifyInstance<
   RawServerDefault,

@@ -41,6 +41,7 @@ export const AUDIT_AREAS = [
   'work_order',
   'work_team',
   'maintenance',
+  'server',
 ] as const;
 
 /** Kinds of authors: staff, users of a tenant, applicants without a login, and the system. */

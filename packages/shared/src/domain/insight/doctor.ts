@@ -21,7 +21,13 @@ export const CHECKS = [
 export type CheckId = (typeof CHECKS)[number];
 
 /** `look`: it works, but somebody should look at it. `skipped`: it could not be checked, so nothing is said about it. */
-export type CheckState = 'good' | 'look' | 'bad' | 'skipped';
+export const CHECK_STATES = ['good', 'look', 'bad', 'skipped'] as const;
+export type CheckState = (typeof CHECK_STATES)[number];
+
+/** The worst of these states, where `skipped` says nothing. Null when nothing is known. */
+export function worstState(states: readonly CheckState[]): CheckState | null {
+  return (['bad', 'look', 'good'] as const).find((state) => states.includes(state)) ?? null;
+}
 
 export const isCheckId = (text: string): text is CheckId => CHECKS.some((id) => id === text);
 

@@ -8,10 +8,11 @@ import {
   menuFeatures,
   menuIcon,
   MODULES,
+  withServer,
 } from './menu.ts';
-import type { MenuFeature, MenuModuleInput } from './menu.ts';
+import type { MenuFeature } from './menu.ts';
 
-function aModule(name: string, features: MenuFeature[] = [], child = false): MenuModuleInput {
+function aModule(name: string, features: MenuFeature[] = [], child = false) {
   return { name, path: '', icon: '', child, features };
 }
 const feature = (name: string, path = `/${name}`): MenuFeature => ({ name, path });
@@ -134,5 +135,23 @@ describe('the routes of a role', () => {
     ['/category/tenant', false],
   ])('a role with the property settings and master data may open the route %s: %s', (path, open) => {
     expect(isRouteInRole(role, path)).toBe(open);
+  });
+});
+
+describe('the menu of an operator', () => {
+  it('has the pages of the server among the settings, and other modules as before', () => {
+    const modules = [aModule('Settings', [feature('User', '/settings/users')]), aModule('News')];
+    const menu = buildMenu(withServer(modules));
+    expect(menu.map(({ name }) => name)).toEqual(['Dashboards', 'News', 'Settings']);
+    expect(menu.at(-1)?.children.map(({ path }) => path)).toEqual(['/settings/users', '/settings/server']);
+    expect(isRouteInRole(withServer(modules), '/settings/server/backups')).toBe(true);
+    expect(isRouteInRole(modules, '/settings/server/backups')).toBe(false);
+  });
+
+  it('has settings also when the role has none', () => {
+    expect(buildMenu(withServer([])).map(({ name, path }) => [name, path])).toEqual([
+      ['Dashboards', '/dashboard'],
+      ['Settings', '/settings/server'],
+    ]);
   });
 });

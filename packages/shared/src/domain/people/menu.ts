@@ -85,9 +85,24 @@ export function menuFeatures(features: readonly MenuFeature[]): MenuFeature[] {
   return features.filter((feature) => !EXCLUDED_FEATURES.has(feature.name));
 }
 
+const SETTINGS = { name: 'Settings', path: '/settings', icon: MODULES.Settings.icon, child: false };
+
 /** The staff menu of a role: Dashboards first, then its modules in the role's own order. */
 export function buildMenu(modules: readonly MenuModuleInput[]): MenuEntry[] {
   return [DASHBOARDS, ...modules.map(menuEntry)];
+}
+
+type OwnModule = MenuModuleInput & { features: MenuFeature[] };
+
+/** The modules of an operator: those of the role, and the pages of the server among the settings. */
+export function withServer(modules: readonly OwnModule[]): OwnModule[] {
+  const server = { name: 'Server', path: '/settings/server' };
+  const isSettings = ({ name }: OwnModule) => canonicalModuleName(name) === 'Settings';
+  const settings = modules.find(isSettings) ?? { ...SETTINGS, features: [] };
+  return [
+    ...modules.filter((module) => !isSettings(module)),
+    { ...settings, features: [...settings.features, server] },
+  ];
 }
 
 /** Whether a role may open a staff route: the dashboards, the routes of its modules, and everything below them. */

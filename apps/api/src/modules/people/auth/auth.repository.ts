@@ -12,6 +12,7 @@ export interface Account extends Profile {
   password_hash: string | null;
   totp_secret: Buffer | null;
   totp_since: Date | null;
+  operator: boolean;
 }
 
 const ACCOUNT = [
@@ -26,6 +27,7 @@ const ACCOUNT = [
   'password_hash',
   'totp_secret',
   'totp_since',
+  'operator',
 ] as const;
 
 /** The active account of this kind with this e-mail address, ignoring case. */

@@ -1,5 +1,6 @@
 import { can, type Actor } from '@gerbang/shared/access';
 import type { LoginAnswer, Profile, Session, StaffRecord, TenantRecord } from '@gerbang/shared/contracts/people/auth';
+import { withServer } from '@gerbang/shared/domain/people/menu';
 import { passwordFault } from '@gerbang/shared/domain/people/passwords';
 import { comparableEmail } from '@gerbang/shared/text/email';
 
@@ -227,9 +228,10 @@ async function staffLogin(ctx: Context, account: repository.Account, device: str
   const properties = await repository.listStaffProperties(ctx.deps.db, account.id);
   const [property] = properties;
   return ctx.inGroup(account.group_id, async (tx) => {
-    const role = account.role_id === null ? undefined : await repository.findRole(tx, account.role_id);
+    const found_role = account.role_id === null ? undefined : await repository.findRole(tx, account.role_id);
     // Without a property or a role the person could open nothing.
-    if (property === undefined || role === undefined) throw new AppError('login_failed');
+    if (property === undefined || found_role === undefined) throw new AppError('login_failed');
+    const role = account.operator ? { ...found_role, modules: withServer(found_role.modules) } : found_role;
     const token = await openSession(tx, account.id, ctx.now(), device);
     return { token, ...present(account), lastLogin: ctx.now().toISOString(), tenant: null, property, properties, role };
   });

@@ -14,6 +14,7 @@ interface AccountTable {
   totp_since: ColumnType<Date | null, Date | null | undefined>;
   totp_last_step: ColumnType<number | null, number | null | undefined>;
   active: Generated<boolean>;
+  operator: Generated<boolean>;
   created_at: Generated<Date>;
 }
 

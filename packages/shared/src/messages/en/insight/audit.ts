@@ -62,6 +62,7 @@ export const audit: Catalogue<typeof model> = {
     audit: 'Audit log',
     work_order: 'Work order',
     work_team: 'Work team',
+    server: 'Server',
   },
   verb: {
     created: '{{area}} added',
@@ -71,6 +72,11 @@ export const audit: Catalogue<typeof model> = {
     invited: '{{area}} invited again',
   },
   action: {
+    server: {
+      check_asked: 'Checks of the server asked for',
+      backup_asked: 'Backup asked for',
+      test_asked: 'Test of the newest backup asked for',
+    },
     unit: { added: 'Many units added' },
     asset: {
       photo_set: 'Asset photo changed',

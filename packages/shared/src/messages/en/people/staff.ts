@@ -187,6 +187,7 @@ export const staff: Catalogue<typeof model> = {
     Terms: 'Terms',
     Audit: 'Audit',
     'Personal Data': 'Personal Data',
+    Server: 'Server',
     Complaint: 'Complaint',
     'Work Order': 'Work Order',
     'Permit Approvals': 'Permit Approvals',

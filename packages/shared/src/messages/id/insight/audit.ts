@@ -66,6 +66,7 @@ export const audit = {
     audit: 'Catatan audit',
     work_order: 'Perintah kerja',
     work_team: 'Tim kerja',
+    server: 'Server',
   } satisfies Record<(typeof AUDIT_AREAS)[number], string>,
   verb: {
     created: '{{area}} ditambahkan',
@@ -75,6 +76,11 @@ export const audit = {
     invited: '{{area}} diundang lagi',
   },
   action: {
+    server: {
+      check_asked: 'Pemeriksaan server diminta',
+      backup_asked: 'Cadangan diminta',
+      test_asked: 'Uji cadangan diminta',
+    },
     unit: { added: 'Banyak unit ditambahkan' },
     asset: {
       photo_set: 'Foto aset diganti',

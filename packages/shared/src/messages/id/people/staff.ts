@@ -184,6 +184,7 @@ export const staff = {
     Terms: 'Syarat',
     Audit: 'Audit',
     'Personal Data': 'Data Pribadi',
+    Server: 'Server',
     Complaint: 'Keluhan',
     'Work Order': 'Perintah Kerja',
     'Permit Approvals': 'Persetujuan Izin',
