@@ -7,7 +7,7 @@ import { announceSetupCode } from './modules/building/first-run/setup-code.servi
 import { measurePermits } from './modules/permits/permits/permit-count.service.ts';
 import { watchChecks } from './platform/doctor/watch.ts';
 import { stopOnSignal } from './platform/jobs/stop-on-signal.ts';
-import { createMetrics, measurePool, measureQueue } from './platform/metrics.ts';
+import { createMetrics, measureBackups, measurePool, measureQueue } from './platform/metrics.ts';
 import { warnOfProto } from './platform/prototype-guard.ts';
 import { reasonOf } from './platform/queue-pool.ts';
 import { startTraces } from './platform/traces.ts';
@@ -20,6 +20,7 @@ const deps = await openDeps(config, config.database.url, metrics.meter);
 warnOfProto(deps.log, config.environment);
 measurePool(deps.pool, metrics.meter);
 measureQueue(deps.pool, metrics.meter);
+measureBackups(deps.pool, metrics.meter);
 measurePermits(metrics.meter);
 const readChecks = watchChecks({ ...deps, secrets: config.secrets }, metrics.meter);
 const app = await buildApp(deps, { meter: metrics.meter });

@@ -14,7 +14,7 @@ import { newId } from './database/ids.ts';
 import type { DoctorContext } from './doctor/check.ts';
 import { watchChecks } from './doctor/watch.ts';
 import { createMailer } from './mail/mail.ts';
-import { createMetrics, measureMailer, measureQueue, measureStorage, type Metrics } from './metrics.ts';
+import { createMetrics, measureBackups, measureMailer, measureQueue, measureStorage, type Metrics } from './metrics.ts';
 import { VERSION } from './version.ts';
 
 const world = await createWorld();
@@ -203,5 +203,37 @@ describe('/health/deep', () => {
       async () => expect(valueIn(await textOf(`${url}/metrics`), 'gerbang_check', { id: 'database' })).toBe(0),
       20_000,
     );
+  });
+});
+
+describe('the age of the backups', () => {
+  const ages = async (url: string) => {
+    const text = await textOf(`${url}/metrics`);
+    return ['gerbang_backup_age_seconds', 'gerbang_backup_tested_age_seconds'].map((name) => {
+      const seconds = valueIn(text, name);
+      return seconds === undefined ? undefined : Math.round(seconds / 3600);
+    });
+  };
+  const add = (id: string, hours: number, fault: string | null = null) =>
+    sql`insert into backup_run (id, taken_at, fault) values (${id}, now() - make_interval(hours => ${hours}), ${fault})`.execute(
+      world.owner,
+    );
+  const note = (id: string, hours: number, test_fault: string | null) =>
+    sql`update backup_run set tested_at = now() - make_interval(hours => ${hours}), test_fault = ${test_fault} where id = ${id}`.execute(
+      world.owner,
+    );
+
+  it('is that of the newest complete one, and of the newest test that succeeded', async () => {
+    measureBackups(world.pool, metrics.meter);
+    const url = await listen();
+    expect(await ages(url)).toEqual([undefined, undefined]);
+    await add('failed', 1, 'The bucket refuses');
+    expect(await ages(url)).toEqual([undefined, undefined]);
+    await add('old', 50);
+    await add('new', 20);
+    expect(await ages(url)).toEqual([20, 50]);
+    await note('old', 30, null);
+    await note('new', 5, 'A file is missing');
+    expect(await ages(url)).toEqual([20, 30]);
   });
 });

@@ -131,6 +131,31 @@ export function measureQueue(pool: pg.Pool, meter: Meter): void {
   });
 }
 
+/**
+ * Seconds since the newest complete backup was taken, and since one was tested, or else since the oldest one of those that nobody
+ * has tested. Nothing where `gerbang backup` has made none: another program may do it.
+ */
+export function measureBackups(pool: pg.Pool, meter: Meter): void {
+  const age = meter.createObservableGauge('gerbang_backup_age_seconds');
+  const tested_age = meter.createObservableGauge('gerbang_backup_tested_age_seconds');
+  meter.addBatchObservableCallback(
+    async (result) => {
+      const text = `
+        select extract(epoch from now() - max(taken_at))::float8 as age,
+               extract(epoch from now() - coalesce(max(tested_at) filter (where test_fault is null), min(taken_at)))::float8 as tested
+          from backup_run where fault is null having count(*) > 0`;
+      const { rows } = await pool.query<{ age: number; tested: number }>(
+        Object.assign({ text }, { query_timeout: METRIC_MS }),
+      );
+      for (const row of rows) {
+        result.observe(age, row.age);
+        result.observe(tested_age, row.tested);
+      }
+    },
+    [age, tested_age],
+  );
+}
+
 /** Counts mails by result. `refused`: the mailbox does not exist. `failed`: this attempt failed, a later one may not. */
 export function measureMailer(mailer: Mailer, meter: Meter): Mailer {
   const mails = meter.createCounter('gerbang_mail_total');
