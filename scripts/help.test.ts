@@ -2,53 +2,50 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { HELP_LANGUAGES, HELP_PAGES, renderPage } from './lib/help/help.ts';
+import {
+  HELP_LANGUAGES,
+  HELP_PAGES,
+  helpAddress,
+  helpSource,
+  readHelp,
+  renderPage,
+  type HelpLanguage,
+} from './lib/help/help.ts';
 import { fillInTexts } from './lib/help/screen-texts.ts';
 import { inRoot } from './lib/paths.ts';
 
-const ADDRESSES = new Set([
-  '/privacy',
-  ...HELP_LANGUAGES.flatMap((language) => [
-    `/help/${language}`,
-    ...HELP_PAGES.filter((page) => page !== 'index').map((page) => `/help/${language}/${page}`),
-  ]),
-]);
+const PAGES = HELP_LANGUAGES.flatMap((language) =>
+  HELP_PAGES.map((page) => ({ language, page, file: helpSource(language, page) })),
+);
+const ADDRESSES = new Set(['/', '/privacy', ...PAGES.map(({ language, page }) => helpAddress(language, page))]);
 
-describe('the guide', () => {
-  it('has the same pages in both languages, and no other files', () => {
-    const files = globSync('docs/guide/**/*.md', { cwd: inRoot() }).toSorted();
-    const expected = HELP_LANGUAGES.flatMap((language) =>
-      HELP_PAGES.map((page) => `docs/guide/${language}/${page}.md`),
-    );
-    expect(files).toEqual(expected.toSorted());
+describe('guide and handbook', () => {
+  it('have the same pages in both languages, and no other files', () => {
+    const files = globSync('docs/{guide,handbook}/**/*.md', { cwd: inRoot() }).toSorted();
+    expect(files).toEqual(PAGES.map(({ file }) => file).toSorted());
   });
 
-  it.each(HELP_PAGES)('explains the same things on the page %s in both languages', async (page) => {
+  it.each(HELP_PAGES)('explain the same things on the page $book/$name in both languages', async (page) => {
     const [indonesian, english] = await Promise.all(HELP_LANGUAGES.map((language) => renderPage(language, page)));
     expect(indonesian?.headings.length).toBe(english?.headings.length);
-    const references = (language: string) =>
-      [...readFileSync(inRoot('docs/guide', language, `${page}.md`), 'utf8').matchAll(/\{[a-z/-]+:[^{}]+\}/g)]
-        .map(([reference]) => reference)
-        .toSorted();
+    const references = (language: HelpLanguage) =>
+      [...readHelp(language, page).matchAll(/\{[a-z/-]+:[^{}]+\}/g)].map(([reference]) => reference).toSorted();
     expect(references('id')).toEqual(references('en'));
   });
 
-  it.each(HELP_LANGUAGES.flatMap((language) => HELP_PAGES.map((page) => [language, page] as const)))(
-    'has a title, and links that lead somewhere, on the page %s/%s',
-    async (language, page) => {
-      const { title, html, headings } = await renderPage(language, page);
-      expect(title).not.toBe('');
-      expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
-      const links = [...html.matchAll(/<a [^>]*href="([^"#]+)"/g)].map(([, address]) => address);
-      expect(links.filter((address) => address !== '/' && !ADDRESSES.has(String(address)))).toEqual([]);
-    },
-  );
+  it.each(PAGES)('have a title, and links that lead somewhere: $file', async ({ language, page }) => {
+    const { title, html, headings } = await renderPage(language, page);
+    expect(title).not.toBe('');
+    expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length);
+    const links = [...html.matchAll(/<a [^>]*href="([^"#]+)"/g)].map(([, address]) => address);
+    expect(links.filter((address) => !ADDRESSES.has(String(address)))).toEqual([]);
+  });
 
   it('links from screens to pages that exist', () => {
     const source = readFileSync(inRoot('apps/web/src/components/frame/HelpLink.tsx'), 'utf8');
     const linked = [...source.matchAll(/'\/([a-z]+)'\],/g)].map(([, page]) => page);
     expect(linked.length).toBeGreaterThanOrEqual(7);
-    expect(linked.filter((page) => !HELP_PAGES.some((name) => name === page))).toEqual([]);
+    expect(linked.filter((page) => !ADDRESSES.has(`/help/id/${page}`))).toEqual([]);
   });
 });
 

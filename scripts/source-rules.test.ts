@@ -135,9 +135,9 @@ describe('the sources', () => {
 
   it('redirect nobody to another host', () => {
     // Until it is set up, every page of an installation leads to its own /setup.
-    // Links to unknown pages of the guide lead to its first page.
+    // Links to unknown pages of guide and handbook lead to their first page.
     const targets = found(/\.redirect\([^)]*\)/g, 'apps/api').map((line) => line.split(': ')[1]);
-    expect(targets).toEqual([".redirect('/help/id')", ".redirect('/setup')", '.redirect(`/help/${language}`)']);
+    expect(targets).toEqual([".redirect('/setup')", '.redirect(`/${book}/${language}`)', '.redirect(`/${book}/id`)']);
     const hosts = found(/https?:\/\/[\w.]+/g, 'apps/web').map((line) => line.slice(line.indexOf(': ') + 2));
     expect([...new Set(hosts)].sort()).toEqual(['http://www.w3.org', 'https://wa.me', 'https://www.google.com']);
   });

@@ -61,16 +61,24 @@ test('the foot opens the guide about the form, beside it', async ({ page, contex
   await expect(guide.getByRole('heading', { level: 1, name: 'Pengunjung, vendor, kontraktor' })).toBeVisible();
 });
 
+/** The first page of guide and handbook, and the number of their pages. */
+const BOOKS = [
+  ['/help/id', 8],
+  ['/help/en', 8],
+  ['/help/handbook/id', 6],
+  ['/help/handbook/en', 6],
+] as const;
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`the guide, ${colorScheme}`, () => {
+  test.describe(`guide and handbook, ${colorScheme}`, () => {
     test.use({ colorScheme });
     test('axe finds no faults on its pages, and each fits a phone of 320 px', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
-      for (const language of ['id', 'en']) {
-        await page.goto(`/help/${language}`);
+      for (const [start, pages] of BOOKS) {
+        await page.goto(start);
         const links = await page.getByRole('navigation').first().getByRole('link').all();
         const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
-        expect(addresses).toHaveLength(8);
+        expect(addresses).toHaveLength(pages);
         for (const address of addresses) {
           await page.goto(String(address));
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

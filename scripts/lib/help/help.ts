@@ -9,41 +9,60 @@ import { fillInTexts } from './screen-texts.ts';
 export const HELP_LANGUAGES = ['id', 'en'] as const;
 export type HelpLanguage = (typeof HELP_LANGUAGES)[number];
 
-/** The pages of the guide, in the order of its contents. `index` is the first one, at `/help/id` and `/help/en`. */
-export const HELP_PAGES = [
-  'index',
-  'visitor',
-  'driver',
-  'tenant',
-  'approver',
-  'guard',
-  'technician',
-  'administrator',
-] as const;
-export type HelpPage = (typeof HELP_PAGES)[number];
+/** The books by name, with their pages in the order of the contents. `index` is the first page, at the address and the language. */
+const BOOKS = {
+  guide: {
+    folder: 'docs/guide',
+    address: '/help',
+    pages: ['index', 'visitor', 'driver', 'tenant', 'approver', 'guard', 'technician', 'administrator'],
+  },
+  handbook: {
+    folder: 'docs/handbook',
+    address: '/help/handbook',
+    pages: ['index', 'install', 'operate', 'recover', 'rotate', 'privacy'],
+  },
+} as const;
+type Book = keyof typeof BOOKS;
+
+export interface HelpPage {
+  book: Book;
+  name: string;
+}
+
+const pagesOf = (book: Book): HelpPage[] => BOOKS[book].pages.map((name) => ({ book, name }));
+
+/** The pages of both books. */
+export const HELP_PAGES: readonly HelpPage[] = [...pagesOf('guide'), ...pagesOf('handbook')];
 
 const WORDS = {
   id: {
-    name: 'Panduan Gerbang',
-    contents: 'Isi panduan',
+    guide: { name: 'Panduan Gerbang', contents: 'Isi panduan' },
+    handbook: { name: 'Buku pegangan server Gerbang', contents: 'Isi buku pegangan' },
     skip: 'Langsung ke isi',
     other: 'English',
     onPage: 'Di halaman ini',
   },
   en: {
-    name: 'Gerbang guide',
-    contents: 'Contents',
+    guide: { name: 'Gerbang guide', contents: 'Contents' },
+    handbook: { name: 'Gerbang server handbook', contents: 'Contents' },
     skip: 'Skip to content',
     other: 'Bahasa Indonesia',
     onPage: 'On this page',
   },
 } as const;
 
-const helpAddress = (language: HelpLanguage, page: HelpPage): string =>
-  page === 'index' ? `/help/${language}` : `/help/${language}/${page}`;
+/** Where the API serves a page. */
+export function helpAddress(language: HelpLanguage, { book, name }: HelpPage): string {
+  const start = `${BOOKS[book].address}/${language}`;
+  return name === 'index' ? start : `${start}/${name}`;
+}
 
-const source = (language: HelpLanguage, page: HelpPage): string =>
-  readFileSync(inRoot('docs/guide', language, `${page}.md`), 'utf8');
+/** The file of a page, by its path from the root. */
+export const helpSource = (language: HelpLanguage, { book, name }: HelpPage): string =>
+  `${BOOKS[book].folder}/${language}/${name}.md`;
+
+export const readHelp = (language: HelpLanguage, page: HelpPage): string =>
+  readFileSync(inRoot(helpSource(language, page)), 'utf8');
 
 /** The web's own typeface. */
 const TYPEFACE = '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2';
@@ -59,7 +78,7 @@ interface RenderedPage {
   headings: Heading[];
 }
 
-/** Renders one page of the guide. Names of buttons come from the catalogues of the screens. */
+/** Renders one page. Names of buttons come from the catalogues of the screens. */
 export async function renderPage(language: HelpLanguage, page: HelpPage): Promise<RenderedPage> {
   const headings: Heading[] = [];
   let title = '';
@@ -75,7 +94,7 @@ export async function renderPage(language: HelpLanguage, page: HelpPage): Promis
       },
     },
   });
-  const body = await marked.parse(await fillInTexts(source(language, page), language));
+  const body = await marked.parse(await fillInTexts(readHelp(language, page), language));
   return { title, headings, html: documentOf({ language, page, title, headings, body }) };
 }
 
@@ -98,20 +117,21 @@ interface Content {
 function documentOf({ language, page, title, headings, body }: Content): string {
   const words = WORDS[language];
   const other = language === 'id' ? 'en' : 'id';
-  const contents = HELP_PAGES.map((name) => {
-    const current = name === page ? ' aria-current="page"' : '';
-    return `<li><a href="${helpAddress(language, name)}"${current}>${titleOf(language, name)}</a></li>`;
+  const isFirst = page.name === 'index';
+  const contents = pagesOf(page.book).map((other_page) => {
+    const current = other_page.name === page.name ? ' aria-current="page"' : '';
+    return `<li><a href="${helpAddress(language, other_page)}"${current}>${titleOf(language, other_page)}</a></li>`;
   });
   const links = headings.map(({ id, text }) => `<li><a href="#${id}">${text}</a></li>`);
   const onPage = `<nav class="on-page" aria-label="${words.onPage}"><ul>${links.join('')}</ul></nav>`;
-  const name = page === 'index' ? words.name : `${title} · ${words.name}`;
+  const { name, contents: contentsName } = words[page.book];
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${name}</title>
+<title>${isFirst ? name : `${title} · ${name}`}</title>
 <link rel="icon" href="/logo.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/help/help.css">
 <link rel="alternate" hreflang="${other}" href="${helpAddress(other, page)}">
@@ -123,9 +143,9 @@ function documentOf({ language, page, title, headings, body }: Content): string 
 <a class="language" href="${helpAddress(other, page)}" lang="${other}" hreflang="${other}">${words.other}</a>
 </header>
 <div class="frame">
-<nav class="contents" aria-label="${words.contents}"><ul>${contents.join('')}</ul></nav>
+<nav class="contents" aria-label="${contentsName}"><ul>${contents.join('')}</ul></nav>
 <main id="content" tabindex="-1">
-${page === 'index' || links.length < 3 ? body : body.replace('</h1>\n', `</h1>\n${onPage}\n`)}
+${isFirst || links.length < 3 ? body : body.replace('</h1>\n', `</h1>\n${onPage}\n`)}
 </main>
 </div>
 </body>
@@ -135,18 +155,19 @@ ${page === 'index' || links.length < 3 ? body : body.replace('</h1>\n', `</h1>\n
 
 /** The first heading of a page. */
 function titleOf(language: HelpLanguage, page: HelpPage): string {
-  const title = /^# (.+)$/m.exec(source(language, page))?.[1];
-  if (title === undefined) throw new Error(`docs/guide/${language}/${page}.md has no title.`);
+  const title = /^# (.+)$/m.exec(readHelp(language, page))?.[1];
+  if (title === undefined) throw new Error(`${helpSource(language, page)} has no title.`);
   return title;
 }
 
-/** Writes the guide as static pages, which the API serves at `/help`. */
+/** Writes both books as static pages, which the API serves at `/help` and `/help/handbook`. */
 export async function buildHelp(folder: string): Promise<void> {
   for (const language of HELP_LANGUAGES) {
-    mkdirSync(join(folder, language), { recursive: true });
     for (const page of HELP_PAGES) {
       const { html } = await renderPage(language, page);
-      writeFileSync(join(folder, language, `${page}.html`), html);
+      const pages = join(folder, BOOKS[page.book].address.slice('/help'.length), language);
+      mkdirSync(pages, { recursive: true });
+      writeFileSync(join(pages, `${page.name}.html`), html);
     }
   }
   cpSync(inRoot('docs/guide/help.css'), join(folder, 'help.css'));

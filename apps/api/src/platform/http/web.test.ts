@@ -10,10 +10,9 @@ let world: World;
 beforeAll(async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'gerbang-web-'));
   await mkdir(path.join(root, 'assets'));
-  for (const language of ['id', 'en']) {
-    await mkdir(path.join(root, 'help', language), { recursive: true });
-    for (const page of ['index', 'guard'])
-      await writeFile(path.join(root, 'help', language, `${page}.html`), `<title>${language} ${page}</title>`);
+  for (const file of ['id/index', 'id/guard', 'en/index', 'en/guard', 'handbook/id/index', 'handbook/id/install']) {
+    await mkdir(path.join(root, 'help', path.dirname(file)), { recursive: true });
+    await writeFile(path.join(root, 'help', `${file}.html`), `<title>${file}</title>`);
   }
   await writeFile(path.join(root, 'index.html'), '<!doctype html><title>Gerbang</title>');
   await writeFile(path.join(root, 'checkstatus.html'), '<!doctype html><title>Status</title>');
@@ -40,12 +39,16 @@ describe('the built web app, served by the API', () => {
     expect(await titled('/permits')).toBe('Gerbang');
   });
 
-  it('serves the guide at /help, in Indonesian first, and leads from unknown pages to its first one', async () => {
+  it('serves guide and handbook at /help, in Indonesian first, and leads from unknown pages to the first one', async () => {
     const titled = async (url: string) => /<title>(.*)<\/title>/.exec((await get(url)).body)?.[1];
-    expect(await titled('/help/id')).toBe('id index');
-    expect(await titled('/help/en')).toBe('en index');
-    expect(await titled('/help/en/guard')).toBe('en guard');
+    expect(await titled('/help/id')).toBe('id/index');
+    expect(await titled('/help/en')).toBe('en/index');
+    expect(await titled('/help/en/guard')).toBe('en/guard');
+    expect(await titled('/help/handbook/id')).toBe('handbook/id/index');
+    expect(await titled('/help/handbook/id/install')).toBe('handbook/id/install');
     expect((await get('/help')).headers.location).toBe('/help/id');
+    expect((await get('/help/handbook')).headers.location).toBe('/help/handbook/id');
+    expect((await get('/help/handbook/id/guard')).headers.location).toBe('/help/handbook/id');
     for (const page of ['nowhere', '..%2f..%2findex', 'guard.htm']) {
       const { statusCode, headers } = await get(`/help/en/${page}`);
       expect([page, statusCode, headers.location]).toEqual([page, 302, '/help/en']);

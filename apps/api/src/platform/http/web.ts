@@ -67,7 +67,7 @@ export function serveWeb(app: App, root: string, isSetUp: () => Promise<boolean>
         void response.header('cache-control', cacheRule(file));
       },
     });
-    if (existsSync(path.join(folder, 'help'))) serveHelp(scope, path.join(folder, 'help'));
+    if (existsSync(path.join(folder, 'help'))) serveHelp(scope, folder);
     scope.get('/*', { config: { access: 'public' } }, async (request, reply) => {
       if (!isPagePath(request.url)) return sendProblem(request, reply, new AppError('not_found'));
       const first = firstPart(request.url);
@@ -79,16 +79,18 @@ export function serveWeb(app: App, root: string, isSetUp: () => Promise<boolean>
   });
 }
 
-/** The guide: static pages in two languages (`scripts/lib/help`). An unknown page leads to the first one. */
+/** Guide and handbook: static pages in two languages (`scripts/lib/help`). An unknown page leads to the first one. */
 function serveHelp(app: App, folder: string): void {
-  const pages = new Set(globSync('{id,en}/*.html', { cwd: folder }));
-  app.get('/help', (_request, reply) => reply.redirect('/help/id'));
-  for (const language of ['id', 'en'] as const) {
-    app.get(`/help/${language}`, (_request, reply) => reply.sendFile(`help/${language}/index.html`));
-    app.get<{ Params: { page: string } }>(`/help/${language}/:page`, ({ params: { page } }, reply) => {
-      const file = `${language}/${page}.html`;
-      return pages.has(file) ? reply.sendFile(`help/${file}`) : reply.redirect(`/help/${language}`);
-    });
+  const pages = new Set(globSync('{help,help/handbook}/{id,en}/*.html', { cwd: folder }));
+  for (const book of ['help', 'help/handbook'] as const) {
+    app.get(`/${book}`, (_request, reply) => reply.redirect(`/${book}/id`));
+    for (const language of ['id', 'en'] as const) {
+      app.get(`/${book}/${language}`, (_request, reply) => reply.sendFile(`${book}/${language}/index.html`));
+      app.get<{ Params: { page: string } }>(`/${book}/${language}/:page`, ({ params: { page } }, reply) => {
+        const file = `${book}/${language}/${page}.html`;
+        return pages.has(file) ? reply.sendFile(file) : reply.redirect(`/${book}/${language}`);
+      });
+    }
   }
 }
 
