@@ -19,6 +19,7 @@ const steps: readonly Step[] = [
   ...CLOCKS.map((clock) => script(`clock ${clock}`, 'scripts/check.ts', '--clock', clock)),
   script('check', 'scripts/check.ts', '--full'),
   script('build', 'scripts/build.ts'),
+  script('handbook', 'scripts/test-handbook.ts'),
   script('e2e', 'scripts/e2e.ts', '--full'),
   script('screens', 'scripts/screens.ts'),
   script('lighthouse', 'scripts/lighthouse.ts'),

@@ -12,7 +12,7 @@ import { remove, writeJson } from './files.ts';
 import { inRoot, localFolder } from './paths.ts';
 import { run } from './process.ts';
 import { postgresPrograms } from './required-programs.ts';
-import { apiEnvironment, databaseUrl, type ApiOptions } from './services-file.ts';
+import { apiEnvironment, commandEnvironment, databaseUrl, type ApiOptions, type Services } from './services-file.ts';
 import { demoAccounts, rememberedPorts, waitForAll, type Account } from './stack.ts';
 
 /** A running production build with the demo data, on its own database. */
@@ -24,6 +24,12 @@ interface Production {
   /** Journeys change the database directly for what they cannot wait for, such as passing days and hourly jobs. */
   database: { psql: string; url: string };
   accounts: Account[];
+}
+
+/** What commands need that work on the same database and files. */
+interface Server {
+  services: Services;
+  environment: Record<string, string>;
 }
 
 /**
@@ -53,10 +59,11 @@ const ONE_MACHINE = {
   SUBMITS_PER_HOUR: '100000',
 };
 
-async function withProduction(
+/** Runs `work` against the production build, and removes database and processes afterwards. */
+export async function withProduction(
   name: string,
   options: { build: boolean; full: boolean },
-  work: (production: Production) => Promise<void>,
+  work: (production: Production, server: Server) => Promise<void>,
 ): Promise<void> {
   if (options.build || !isBuilt()) await build();
   const services = await startServices({ s3: options.full, fast: true });
@@ -86,13 +93,14 @@ async function withProduction(
       children.start({ name: 'api', args: programArguments('main'), env: environment(port('api_metrics')) });
       children.start({ name: 'worker', args: programArguments('worker'), env: environment(port('worker_metrics')) });
       await waitForAll([`${url}/health/ready`, url], children);
-      await work({
+      const production = {
         url,
         mail_url: services.mail.web_url,
         ...(options.full && services.s3 && { s3: services.s3 }),
         database: { psql: join(postgresPrograms() ?? '', 'psql'), url: databaseUrl(services, 'superuser', database) },
         accounts,
-      });
+      };
+      await work(production, { services, environment: commandEnvironment(services, api) });
     } finally {
       await children.stop();
       remove(folder);
