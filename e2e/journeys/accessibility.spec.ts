@@ -63,8 +63,8 @@ test('the foot opens the guide about the form, beside it', async ({ page, contex
 
 /** The first page of guide and handbook, and the number of their pages. */
 const BOOKS = [
-  ['/help/id', 8],
-  ['/help/en', 8],
+  ['/help/id', 9],
+  ['/help/en', 9],
   ['/help/handbook/id', 6],
   ['/help/handbook/en', 6],
 ] as const;

@@ -14,7 +14,17 @@ const BOOKS = {
   guide: {
     folder: 'docs/guide',
     address: '/help',
-    pages: ['index', 'visitor', 'driver', 'tenant', 'approver', 'guard', 'technician', 'administrator'],
+    pages: [
+      'index',
+      'visitor',
+      'driver',
+      'tenant',
+      'approver',
+      'guard',
+      'technician',
+      'administrator',
+      'accessibility',
+    ],
   },
   handbook: {
     folder: 'docs/handbook',
