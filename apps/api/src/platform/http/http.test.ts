@@ -232,6 +232,14 @@ describe('the server', () => {
     expect((await broken.app.inject({ url: '/health/live' })).statusCode).toBe(200);
   });
 
+  it('logs requests for the health only when it is not good', async () => {
+    const broken = await createWorld({ env: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none' } });
+    for (const path of ['live', 'ready']) await broken.app.inject({ url: `/health/${path}` });
+    const requests = broken.logs.filter((line) => line.includes('"msg":"request"'));
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toContain('"route":"/health/ready","status":503');
+  });
+
   it('gives every response its own request id and ignores ids sent by the client', async () => {
     const answer = await world.app.inject({ url: '/health/live', headers: { 'x-request-id': randomUUID() } });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -6,9 +6,11 @@ import type { App } from './types.ts';
  * Logs one line per request with allowed fields only: method, route pattern (never the real path or query, which may
  * contain personal data), status, code of a refusal, duration, kind and account id of the actor, and the application
  * headers. So a refused access can be traced to an account, and the id means nothing once the account is erased.
+ * Proxies ask for the health each second, so it is logged only when it is not good.
  */
 export function logRequests(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.url?.startsWith('/health/') === true && reply.statusCode < 400) return;
     const actor = request.ctx?.actor;
     request.log.info(
       {
