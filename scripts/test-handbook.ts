@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -6,7 +6,7 @@ import { randomHex, remove } from './lib/files.ts';
 import { codeBlocks } from './lib/help/code-blocks.ts';
 import { HELP_PAGES, readHelp } from './lib/help/help.ts';
 import { main } from './lib/main.ts';
-import { inRoot, root } from './lib/paths.ts';
+import { root } from './lib/paths.ts';
 import { ProgramError, run } from './lib/process.ts';
 import { withProduction } from './lib/production.ts';
 import { postgresPrograms } from './lib/required-programs.ts';
@@ -46,14 +46,12 @@ await main(async () => {
   console.log(`${here.length} blocks run as written; ${blocks.length - here.length} are for an installed server.`);
 });
 
-/** Makes `gerbang`, which chooses the program as on an installed server, and `sudo`, which only runs its words. */
+/** Makes `gerbang`, and `sudo`, which only runs its words. */
 function makePrograms(folder: string, environment: Readonly<Record<string, string>>): void {
-  const choice = /^program=gerbang\n[^]*?^esac\n/m.exec(readFileSync(inRoot('deploy/install/gerbang'), 'utf8'))?.[0];
-  if (choice === undefined) throw new Error('deploy/install/gerbang does not choose a program.');
   const settings = join(folder, 'settings.env');
   const lines = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
   writeFileSync(settings, lines.join('\n'), { mode: 0o600 });
-  const gerbang = `cd '${root}'\n${choice}exec '${process.execPath}' --env-file='${settings}' "apps/api/dist/$program.js" "$@"\n`;
+  const gerbang = `cd '${root}'\nexec '${process.execPath}' --env-file='${settings}' apps/api/dist/gerbang.js "$@"\n`;
   for (const [name, text] of Object.entries({ gerbang, sudo: 'exec "$@"\n' }))
     writeFileSync(join(folder, name), `#!/bin/sh\n${text}`, { mode: 0o755 });
   mkdirSync(join(folder, 'backups'));

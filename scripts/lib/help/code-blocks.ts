@@ -36,6 +36,6 @@ export function gerbangCommands(markdown: string): string[][] {
   });
   return lines.flatMap((line: string) => {
     const [, words] = /^(?:sudo )?gerbang ([^|>;&#]+)/.exec(line.trim()) ?? [];
-    return words === undefined ? [] : [words.trim().split(/\s+/)];
+    return words === undefined ? [] : [words.match(/'[^']*'|\S+/g) ?? []];
   });
 }

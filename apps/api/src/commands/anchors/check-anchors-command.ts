@@ -21,7 +21,7 @@ const OPTIONS = {
  * Look: there is no anchor, one could not be verified, or a day has none.
  */
 export const checkAnchorsCommand: Command = {
-  usage: 'check-anchors [--file FILE]… [--key PUBLIC-KEY]…',
+  usage: 'check-anchors [--file FILE] [--key PUBLIC-KEY]',
   async run(words) {
     const { values: asked } = parseArgs({ args: words, options: OPTIONS });
     const config = readConfig();
