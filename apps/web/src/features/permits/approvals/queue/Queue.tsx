@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { PermitRow } from '@gerbang/shared/contracts/permits/approvals';
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 import { LoadFailure } from '../../../../components/frame/LoadFailure.tsx';
@@ -18,6 +18,9 @@ import type { Selection } from './use-selection.ts';
 import type { Warnings } from './use-warnings.ts';
 
 import classes from './queue.module.css';
+
+/** More than a screen shows. */
+const FIRST_ROWS = 20;
 
 interface Props {
   address: ApprovalsAddress;
@@ -57,9 +60,14 @@ function Rows({ address, queue, selection, warnings, format }: Omit<Props, 'sear
   const list = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const openId = queue.index === -1 ? undefined : queue.opened?.id;
+  // The rows below the screen are added when the first ones can be used.
+  const isWhole = useDeferredValue(true, false);
+  const shown = new Set((isWhole ? queue.rows : queue.rows.slice(0, FIRST_ROWS)).map(({ id }) => id));
+  const shownOpenId = openId !== undefined && shown.has(openId) ? openId : undefined;
   useEffect(() => {
-    if (openId !== undefined) document.querySelector(`#${rowId(openId)}`)?.scrollIntoView({ block: 'nearest' });
-  }, [openId]);
+    if (shownOpenId !== undefined)
+      document.querySelector(`#${rowId(shownOpenId)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [shownOpenId]);
   const open = (row: PermitRow) => {
     // Focuses the list, so that its keys work after a click.
     list.current?.focus({ preventScroll: true });
@@ -85,19 +93,21 @@ function Rows({ address, queue, selection, warnings, format }: Omit<Props, 'sear
               <span>{rows.length}</span>
             </div>
           )}
-          {rows.map((row) => (
-            <QueueRow
-              key={row.id}
-              row={row}
-              format={format}
-              warnings={warnings.get(row.id)}
-              isOpen={row.id === openId}
-              isSelected={selection.has(row.id)}
-              showsProperty={address.everywhere}
-              onOpen={() => open(row)}
-              onSelect={() => selection.toggle(row)}
-            />
-          ))}
+          {rows
+            .filter(({ id }) => shown.has(id))
+            .map((row) => (
+              <QueueRow
+                key={row.id}
+                row={row}
+                format={format}
+                warnings={warnings.get(row.id)}
+                isOpen={row.id === openId}
+                isSelected={selection.has(row.id)}
+                showsProperty={address.everywhere}
+                onOpen={() => open(row)}
+                onSelect={() => selection.toggle(row)}
+              />
+            ))}
         </div>
       ))}
     </div>

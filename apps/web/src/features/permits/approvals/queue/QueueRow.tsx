@@ -1,6 +1,6 @@
 import type { PermitRow, PermitWarnings } from '@gerbang/shared/contracts/permits/approvals';
 import { CLASH_LEVELS } from '@gerbang/shared/domain/permits/clashes';
-import { Group, Stack, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 
@@ -58,12 +58,12 @@ export function QueueRow({ row, format, warnings, isOpen, isSelected, showsPrope
       <span className={classes.tile} data-tile>
         <KindIcon size={17} stroke={isSelected ? 2.6 : 1.7} aria-hidden="true" />
       </span>
-      <Stack component="span" className={layout.grow} gap={0}>
-        <Group component="span" gap={8} justify="space-between" wrap="nowrap">
+      <span className={`${layout.grow} ${classes.lines}`}>
+        <span className={classes.line}>
           <span className={`${layout.cut} ${classes.rowName}`}>{permitName(row)}</span>
           {due_at !== null && <Due deadline={format.deadline({ asked_at: row.asked_at, due_at }, zone)} />}
-        </Group>
-        <Group component="span" gap={8} justify="space-between" wrap="nowrap">
+        </span>
+        <span className={classes.line}>
           <span className={`${layout.cut} ${classes.rowWhat}`}>
             {t(`kind.${row.kind}`)} · {amountOf(row, t)}
             {row.location !== '' && `, ${row.location}`}
@@ -72,16 +72,16 @@ export function QueueRow({ row, format, warnings, isOpen, isSelected, showsPrope
             {row.endorsement !== null && ` · ${t(`endorsement.mark.${row.endorsement}`)}`}
           </span>
           <WarningMark warnings={warnings} />
-        </Group>
-        <Group component="span" gap={8} justify="space-between" wrap="nowrap">
+        </span>
+        <span className={classes.line}>
           <span className={`${layout.cut} ${classes.rowWhen}`}>
             {row.renewal_until === null
               ? format.window(row, zone)
               : t('queue.renewal', { day: formatDay(row.renewal_until, format.language, 'short') })}
           </span>
           <StageTrack row={row} />
-        </Group>
-      </Stack>
+        </span>
+      </span>
     </UnstyledButton>
   );
 }
