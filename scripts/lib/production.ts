@@ -92,6 +92,7 @@ export async function withProduction(
     try {
       children.start({ name: 'api', args: programArguments('main'), env: environment(port('api_metrics')) });
       children.start({ name: 'worker', args: programArguments('worker'), env: environment(port('worker_metrics')) });
+      children.start(backupService(services, api, join(folder, 'backups')));
       await waitForAll([`${url}/health/ready`, url], children);
       const production = {
         url,
@@ -107,3 +108,9 @@ export async function withProduction(
     }
   });
 }
+
+const backupService = (services: Services, api: ApiOptions, folder: string) => ({
+  name: 'backup',
+  args: [inRoot('apps/api/dist/gerbang.js'), 'backup', 'serve', '--quiet'],
+  env: { ...commandEnvironment(services, api), BACKUP_FOLDER: folder, BACKUP_KEY: 'c3'.repeat(32) },
+});

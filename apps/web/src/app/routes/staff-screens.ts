@@ -156,6 +156,24 @@ export const staffScreens: RouteObject[] = [
     texts: ['audit', 'property', 'records', 'roles'],
   }),
   screen({
+    path: 'settings/server',
+    load: () => import('../../features/insight/server/HealthScreen.tsx'),
+    title: 'serverPages:title',
+    texts: ['serverPages'],
+  }),
+  screen({
+    path: 'settings/server/health',
+    load: () => import('../../features/insight/server/HealthScreen.tsx'),
+    title: 'serverPages:title',
+    texts: ['serverPages'],
+  }),
+  screen({
+    path: 'settings/server/backups',
+    load: () => import('../../features/insight/server/BackupsScreen.tsx'),
+    title: 'serverPages:backups.list',
+    texts: ['serverPages'],
+  }),
+  screen({
     path: 'buildingManagement/preventiveMaintenance',
     load: () => import('../../features/operations/maintenance/MaintenanceScreen.tsx'),
     title: 'maintenance:title',

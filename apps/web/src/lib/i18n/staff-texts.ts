@@ -96,6 +96,10 @@ export const STAFF_TEXTS = {
     id: () => import('@gerbang/shared/messages/id/operations/security'),
     en: () => import('@gerbang/shared/messages/en/operations/security'),
   },
+  serverPages: {
+    id: () => import('@gerbang/shared/messages/id/insight/server-pages'),
+    en: () => import('@gerbang/shared/messages/en/insight/server-pages'),
+  },
   slots: {
     id: () => import('@gerbang/shared/messages/id/building/slots'),
     en: () => import('@gerbang/shared/messages/en/building/slots'),
