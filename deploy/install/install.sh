@@ -632,9 +632,8 @@ say_next() {
   [ "$(setting "$SETTINGS/gerbang.env" SMTP_URL)" != smtp://127.0.0.1:25 ] ||
     say "Mail: this machine's own server on port 25. For another one: install.sh --smtp URL --mail-from ADDRESS" \
       'Email: server di mesin ini, port 25. Untuk server lain: install.sh --smtp URL --mail-from ALAMAT'
-  run_gerbang --help | grep -q 'gerbang setup' &&
-    say 'The first time, this prints the code that the page asks for: sudo gerbang setup --new-code' \
-      'Pertama kali, ini menampilkan kode yang diminta halaman itu: sudo gerbang setup --new-code'
+  say 'The first time, this prints the code that the page asks for: sudo gerbang setup --new-code' \
+    'Pertama kali, ini menampilkan kode yang diminta halaman itu: sudo gerbang setup --new-code'
   say 'Look whether all is well: sudo gerbang doctor' 'Periksa apakah semua baik: sudo gerbang doctor'
   say "Keep a copy of $SETTINGS somewhere else: without its secrets a backup is of no use." \
     "Simpan salinan $SETTINGS di tempat lain: tanpa rahasianya cadangan tidak berguna."

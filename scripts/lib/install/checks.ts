@@ -1,13 +1,9 @@
-import { join } from 'node:path';
-
 import { timed } from '../steps.ts';
 import { until } from '../wait.ts';
+import { setUpByApi } from './first-run.ts';
 import { HOST_NAME, type FreshDebian } from './fresh-debian.ts';
+import { copyPrograms, expect, MAIL_PORT, NODE, ORIGIN, readContents, TRUST, underLoad, UNPACKED } from './machine.ts';
 
-const UNPACKED = '/root/gerbang';
-const NODE = '/opt/gerbang/current/node/bin/node';
-const MAIL_PORT = 2525;
-const ORIGIN = `https://${HOST_NAME}`;
 /** An installation, packages included, must be done within this time. */
 const INSTALL_SECONDS = 600;
 /** All processes together, with nobody at work. */
@@ -17,17 +13,13 @@ const SERVICES = ['gerbang-api@1', 'gerbang-worker', 'gerbang-doctor.timer', 'ca
 /** Tries everything that `docs/install.md` promises, and prints the time of each step. Throws when something is not so. */
 export async function tryInstallation(debian: FreshDebian, unpacked: string): Promise<void> {
   const { sh } = debian;
-  await debian.copyIn(unpacked, UNPACKED);
-  for (const program of ['mail-sink', 'steady-requests'])
-    await debian.copyIn(join(import.meta.dirname, `${program}.ts`), `/root/${program}.ts`);
-
+  await copyPrograms(debian, unpacked);
   await timed('refuses a damaged archive', () => refuseDamaged(debian));
   const begin = performance.now();
-  const mail = `--smtp smtp://127.0.0.1:${MAIL_PORT} --mail-from noc@${HOST_NAME}`;
-  await timed('install', () => sh(`${UNPACKED}/install.sh --domain ${HOST_NAME} --tls internal ${mail}`));
+  await install(debian);
   if (performance.now() - begin > INSTALL_SECONDS * 1000) throw new Error('The installation takes too long.');
-  await sh(`systemd-run --quiet --unit mail-sink ${NODE} /root/mail-sink.ts ${MAIL_PORT}`);
   await timed('services, HTTPS', () => works(debian));
+  await timed('first permit by the API', () => setUpByApi(debian));
   await timed('doctor', () => askDoctor(debian));
   await timed('rights', () => checkRights(debian));
   await timed('hardening', () => checkHardening(debian));
@@ -35,7 +27,7 @@ export async function tryInstallation(debian: FreshDebian, unpacked: string): Pr
   await timed('second run', () => changesNothing(debian));
   await timed('killed API returns', () => killApi(debian));
   await timed('restart, two APIs, one', () => restartUnderLoad(debian));
-  await addRow(debian);
+  const contents = await readContents(debian);
   await timed('reboot', () => debian.reboot());
   await timed('works after it', () => works(debian));
   await measureMemory(debian);
@@ -44,12 +36,14 @@ export async function tryInstallation(debian: FreshDebian, unpacked: string): Pr
   await timed('install again', () => sh(`${UNPACKED}/install.sh`));
   await works(debian);
   expect('the settings after a second installation', await sh('sha256sum /etc/gerbang/*.env'), before);
-  expect('rows after a second installation', await countRows(debian), '1');
+  expect('permits and files after a second installation', await readContents(debian), contents);
 }
 
-function expect(what: string, found: string, wanted: string | RegExp): void {
-  if (typeof wanted === 'string' ? found === wanted : wanted.test(found)) return;
-  throw new Error(`${what}: expected ${String(wanted)}, found\n${found}`);
+/** Installs from the unpacked archive, and starts a mail server that takes every mail. */
+async function install({ sh }: FreshDebian): Promise<void> {
+  const mail = `--smtp smtp://127.0.0.1:${MAIL_PORT} --mail-from noc@${HOST_NAME}`;
+  await timed('install', () => sh(`${UNPACKED}/install.sh --domain ${HOST_NAME} --tls internal ${mail}`));
+  await sh(`systemd-run --quiet --unit mail-sink ${NODE} /root/mail-sink.ts ${MAIL_PORT}`);
 }
 
 async function refuseDamaged({ sh }: FreshDebian): Promise<void> {
@@ -70,7 +64,8 @@ async function works({ sh }: FreshDebian): Promise<void> {
   const enabled = await sh(`systemctl is-enabled ${SERVICES.join(' ')}`);
   expect('services at boot', enabled, SERVICES.map(() => 'enabled').join('\n'));
   await until('pages come by HTTPS', 60, async () => (await get({ sh }, `${ORIGIN}/health/ready`)).startsWith('200'));
-  expect('a page', await get({ sh }, `${ORIGIN}/`), /^200 .*<!doctype html/is);
+  // Until the first run is finished, all pages lead to this one.
+  expect('a page', await get({ sh }, `${ORIGIN}/setup`), /^200 .*<!doctype html/is);
   expect('HTTP', await get({ sh }, `http://${HOST_NAME}/`), /^308 https:\/\/gerbang\.test\//);
   expect(
     'failed units',
@@ -81,7 +76,7 @@ async function works({ sh }: FreshDebian): Promise<void> {
 
 /** Status, place where a redirect leads, and body of a response. */
 const get = async ({ sh }: Pick<FreshDebian, 'sh'>, url: string): Promise<string> =>
-  sh(`NODE_EXTRA_CA_CERTS=/etc/gerbang/authority.crt ${NODE} -e '
+  sh(`${TRUST} ${NODE} -e '
     fetch("${url}", { redirect: "manual" }).then(async (answer) =>
       console.log(answer.status, answer.headers.get("location") ?? "", (await answer.text()).replaceAll("\\n", " ")))'`);
 
@@ -123,22 +118,29 @@ async function checkRights({ sh }: FreshDebian): Promise<void> {
   expect('a command of somebody else', await sh('runuser -u nobody -- gerbang status 2>&1 || echo $?'), /root[^]*3$/);
 }
 
-/** The processes run as their own user without rights, and can write to their data only. */
-async function checkHardening({ sh }: FreshDebian): Promise<void> {
-  for (const unit of ['gerbang-api@1', 'gerbang-worker']) {
-    const pid = await sh(`systemctl show -P MainPID ${unit}`);
-    const status = await sh(`cat /proc/${pid}/status; stat -c 'User %U' /proc/${pid}`);
-    for (const line of ['CapBnd:\t0{16}', 'NoNewPrivs:\t1', 'Seccomp:\t2', 'User gerbang'])
-      expect(`${unit}, its rights`, status, new RegExp(`^${line}$`, 'm'));
-    const write = (path: string): Promise<string> =>
-      sh(`nsenter --target ${pid} --mount touch ${path}/tried 2>&1 && rm -f ${path}/tried && echo written || true`);
-    for (const path of ['/opt/gerbang/current', '/etc', '/usr', '/var/backups/gerbang', '/home'])
-      expect(`${unit} in ${path}`, await write(path), /Read-only file system|Permission denied/);
-    expect(`${unit} in its data`, await write('/var/lib/gerbang'), 'written');
-    const exposure = await sh(`systemd-analyze security --no-pager ${unit} | tail -1`);
-    console.log(`      ${exposure.replace(/^\W*/, '')}`);
-    if (Number(/: ([\d.]+)/.exec(exposure)?.[1]) > 2) throw new Error(`${unit} is less protected than it was.`);
-  }
+async function checkHardening(debian: FreshDebian): Promise<void> {
+  for (const unit of ['gerbang-api@1', 'gerbang-worker'])
+    await checkConfinement(debian, unit, { capabilities: '0{16}', place: '/var/lib/gerbang' });
+}
+
+/** The process runs as the user of the services without further rights, and can write to its data only. */
+async function checkConfinement(
+  { sh }: FreshDebian,
+  unit: string,
+  { capabilities, place }: { capabilities: string; place: string },
+): Promise<void> {
+  const pid = await sh(`systemctl show -P MainPID ${unit}`);
+  const status = await sh(`cat /proc/${pid}/status; stat -c 'User %U' /proc/${pid}`);
+  for (const line of [`CapBnd:\t${capabilities}`, 'NoNewPrivs:\t1', 'Seccomp:\t2', 'User gerbang'])
+    expect(`${unit}, its rights`, status, new RegExp(`^${line}$`, 'm'));
+  const write = (path: string): Promise<string> =>
+    sh(`nsenter --target ${pid} --mount touch ${path}/tried 2>&1 && rm -f ${path}/tried && echo written || true`);
+  for (const path of ['/opt/gerbang/current', '/etc', '/usr', '/var/backups/gerbang', '/home'])
+    if (path !== place) expect(`${unit} in ${path}`, await write(path), /Read-only file system|Permission denied/);
+  expect(`${unit} in its data`, await write(place), 'written');
+  const exposure = await sh(`systemd-analyze security --no-pager ${unit} | tail -1`);
+  console.log(`      ${exposure.replace(/^\W*/, '')}`);
+  if (Number(/: ([\d.]+)/.exec(exposure)?.[1]) > 2) throw new Error(`${unit} is less protected than it was.`);
 }
 
 async function checkCommands({ sh }: FreshDebian): Promise<void> {
@@ -178,33 +180,19 @@ async function killApi(debian: FreshDebian): Promise<void> {
 }
 
 /** Restarts, adds and removes processes of the API while requests come. None may be refused. */
-async function restartUnderLoad({ sh }: FreshDebian): Promise<void> {
-  const [stop, result] = ['/run/stop-requests', '/run/requests.json'];
-  const client = `--setenv NODE_EXTRA_CA_CERTS=/etc/gerbang/authority.crt ${NODE} /root/steady-requests.ts`;
-  await sh(`systemd-run --quiet --unit requests ${client} ${ORIGIN} ${stop} ${result}`);
-  await until('requests are answered', 30, async () => (await sh(`cat ${result} || true`)).includes('200'));
-  await sh('echo "LOG_LEVEL=debug" >>/etc/gerbang/gerbang.env; /opt/gerbang/current/install.sh --restart');
-  const environment = await sh('tr "\\0" "\\n" </proc/$(systemctl show -P MainPID gerbang-api@1)/environ');
-  expect('the changed setting', environment, /^LOG_LEVEL=debug$/m);
-  await sh(`${UNPACKED}/install.sh --api 2`);
-  expect('two processes', await sh('systemctl is-active gerbang-api@1 gerbang-api@2'), 'active\nactive');
-  await sh('/opt/gerbang/current/install.sh --restart');
-  await sh(`${UNPACKED}/install.sh --api 1`);
-  expect('one process', await sh('systemctl is-active gerbang-api@1 gerbang-api@2 || true'), 'active\ninactive');
-  await sh(`touch ${stop}; while systemctl is-active -q requests; do sleep 0.1; done`);
-  const counts = JSON.parse(await sh(`cat ${result}`)) as Record<string, number>;
-  console.log(`      ${JSON.stringify(counts)}`);
-  expect('answers', Object.keys(counts).toSorted().join(), '/ 200,/health/live 200');
+async function restartUnderLoad(debian: FreshDebian): Promise<void> {
+  const { sh } = debian;
+  await underLoad(debian, async () => {
+    await sh('echo "LOG_LEVEL=debug" >>/etc/gerbang/gerbang.env; /opt/gerbang/current/install.sh --restart');
+    const environment = await sh('tr "\\0" "\\n" </proc/$(systemctl show -P MainPID gerbang-api@1)/environ');
+    expect('the changed setting', environment, /^LOG_LEVEL=debug$/m);
+    await sh(`${UNPACKED}/install.sh --api 2`);
+    expect('two processes', await sh('systemctl is-active gerbang-api@1 gerbang-api@2'), 'active\nactive');
+    await sh('/opt/gerbang/current/install.sh --restart');
+    await sh(`${UNPACKED}/install.sh --api 1`);
+    expect('one process', await sh('systemctl is-active gerbang-api@1 gerbang-api@2 || true'), 'active\ninactive');
+  });
 }
-
-const sql = ({ sh }: FreshDebian, statement: string): Promise<string> =>
-  sh(`cd /; runuser -u postgres -- psql -XAtq -d gerbang -c "${statement}"`);
-
-const addRow = (debian: FreshDebian): Promise<string> =>
-  sql(debian, `insert into property_group (id, name) values (gen_random_uuid(), 'Kept')`);
-
-const countRows = (debian: FreshDebian): Promise<string> =>
-  sql(debian, `select count(*) from property_group where name = 'Kept'`);
 
 /** Memory of all processes, where what several share counts once. */
 async function measureMemory({ sh }: FreshDebian): Promise<void> {
