@@ -314,6 +314,8 @@ write_settings() {
   set_default PASS_PRIVATE_KEY "$(random)"
   set_default STORAGE_DRIVER folder
   set_default STORAGE_FOLDER "$DATA/files"
+  set_default BACKUP_KEY "$(random)"
+  [ -n "$(setting "$SETTINGS/gerbang.env" BACKUP_S3_BUCKET)" ] || set_default BACKUP_FOLDER "$BACKUPS"
 }
 
 # --- The database
@@ -635,8 +637,8 @@ say_next() {
   say 'The first time, this prints the code that the page asks for: sudo gerbang setup --new-code' \
     'Pertama kali, ini menampilkan kode yang diminta halaman itu: sudo gerbang setup --new-code'
   say 'Look whether all is well: sudo gerbang doctor' 'Periksa apakah semua baik: sudo gerbang doctor'
-  say "Keep a copy of $SETTINGS somewhere else: without its secrets a backup is of no use." \
-    "Simpan salinan $SETTINGS di tempat lain: tanpa rahasianya cadangan tidak berguna."
+  say 'Without the recovery kit a backup is of no use. Keep it somewhere else: sudo gerbang backup kit --to FILE' \
+    'Tanpa kit pemulihan cadangan tidak berguna. Simpan di tempat lain: sudo gerbang backup kit --to FILE'
 }
 
 require_installed() {

@@ -20,6 +20,7 @@ export async function tryInstallation(debian: FreshDebian, unpacked: string): Pr
   if (performance.now() - begin > INSTALL_SECONDS * 1000) throw new Error('The installation takes too long.');
   await timed('services, HTTPS', () => works(debian));
   await timed('first permit by the API', () => setUpByApi(debian));
+  await timed('backup', () => backUp(debian));
   await timed('doctor', () => askDoctor(debian));
   await timed('rights', () => checkRights(debian));
   await timed('hardening', () => checkHardening(debian));
@@ -40,7 +41,7 @@ export async function tryInstallation(debian: FreshDebian, unpacked: string): Pr
 }
 
 /** Installs from the unpacked archive, and starts a mail server that takes every mail. */
-async function install({ sh }: FreshDebian): Promise<void> {
+export async function install({ sh }: FreshDebian): Promise<void> {
   const mail = `--smtp smtp://127.0.0.1:${MAIL_PORT} --mail-from noc@${HOST_NAME}`;
   await timed('install', () => sh(`${UNPACKED}/install.sh --domain ${HOST_NAME} --tls internal ${mail}`));
   await sh(`systemd-run --quiet --unit mail-sink ${NODE} /root/mail-sink.ts ${MAIL_PORT}`);
@@ -56,7 +57,7 @@ async function refuseDamaged({ sh }: FreshDebian): Promise<void> {
 }
 
 /** All services run, and start when the machine boots. Pages come by HTTPS, and HTTP leads there. */
-async function works({ sh }: FreshDebian): Promise<void> {
+export async function works({ sh }: FreshDebian): Promise<void> {
   await until('all services run', 60, async () => {
     const states = await sh(`systemctl is-active ${SERVICES.join(' ')} || true`);
     return states.split('\n').every((state) => state === 'active');
@@ -84,6 +85,29 @@ interface DoctorLine {
   id: string;
   state: string;
   found: string;
+}
+
+/** What a command of root writes belongs to the services, and the service itself can back up within its confinement. */
+async function backUp(debian: FreshDebian): Promise<void> {
+  const { sh } = debian;
+  expect('gerbang backup now', await sh('gerbang backup now'), /rows, 4 files/);
+  const list = (): Promise<string> => sh('gerbang backup list');
+  const before = await list();
+  const place = '/run/systemd/system/gerbang-backup.service.d';
+  const start = `/bin/sh -c '/usr/local/bin/gerbang backup now; exec sleep infinity'`;
+  await sh(`mkdir -p ${place}; printf '[Service]\\nExecStart=\\nExecStart=%s\\n' "${start}" >${place}/once.conf`);
+  await sh('systemctl daemon-reload; systemctl start gerbang-backup');
+  await until('the service has made a backup', 60, async () => (await list()) !== before);
+  await checkConfinement(debian, 'gerbang-backup', { capabilities: '0000001000000000', place: '/var/backups/gerbang' });
+  const pid = await sh('systemctl show -P MainPID gerbang-backup');
+  expect(
+    'its environment',
+    await sh(`runuser -u gerbang -- cat /proc/${pid}/environ 2>&1 || true`),
+    /Permission denied/,
+  );
+  await sh(`systemctl stop gerbang-backup; rm -r ${place}; systemctl daemon-reload`);
+  await sh('gerbang backup verify newest');
+  expect('files of others among the backups', await sh('find /var/backups/gerbang ! -user gerbang'), '');
 }
 
 /** Throws when something is bad. Prints what is to be looked at. */
