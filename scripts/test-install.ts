@@ -5,7 +5,14 @@ import { parseArgs } from 'node:util';
 
 import { remove } from './lib/files.ts';
 import { tryInstallation } from './lib/install/checks.ts';
-import { bootDebian, DEBIANS, removeDebians, type DebianVersion } from './lib/install/fresh-debian.ts';
+import {
+  bootDebian,
+  DEBIANS,
+  removeDebians,
+  type DebianVersion,
+  type FreshDebian,
+} from './lib/install/fresh-debian.ts';
+import { wipeAndRestore } from './lib/install/restore.ts';
 import { main } from './lib/main.ts';
 import { isRoot } from './lib/paths.ts';
 import { run } from './lib/process.ts';
@@ -18,7 +25,7 @@ const isVersion = (text: string): text is `${DebianVersion}` => Object.hasOwn(DE
 
 /**
  * Makes the archive of the last commit and tries its installer in a fresh Debian 12 and 13, from the installation over a reboot
- * to the second installation after an uninstallation (docs/install.md).
+ * to the second installation after an uninstallation, and the restore on another machine (docs/install.md).
  */
 await main(async () => {
   const { values } = parseArgs({
@@ -41,10 +48,13 @@ await main(async () => {
     const unpacked = join(folder, basename(archive).replace(/-linux-.*/, ''));
     for (const version of versions) {
       console.log(`\nDebian ${version}`);
-      const debian = await timed('fresh Debian', () => bootDebian(version));
+      const boot = (): Promise<FreshDebian> => bootDebian(version);
+      const debian = await timed('fresh Debian', boot);
       try {
         await tryInstallation(debian, unpacked);
+        await wipeAndRestore(debian, boot, { unpacked, folder: join(folder, String(version)) });
       } finally {
+        // The lost machine and the one that replaced it have the same name.
         await debian.remove();
       }
     }

@@ -39,7 +39,7 @@ fail() {
 usage() {
   cat <<'USAGE'
 Usage: install.sh --domain NAME [--tls auto|internal|files|none] [--certificate FILE --key FILE] [--trust-proxy ADDRESS]
-                  [--database local|postgres://…] [--api N] [--smtp URL] [--mail-from ADDRESS] [--language id|en]
+                  [--database local|postgres://…] [--api N] [--smtp URL] [--mail-from ADDRESS] [--kit FILE] [--language id|en]
        install.sh                 repairs what is not as it should be; another version's install.sh upgrades
        install.sh --restart       restarts API and worker one after the other, such as after a changed setting
        install.sh --uninstall     removes the program; keeps database, files, backups and settings
@@ -114,7 +114,7 @@ folder() { # PATH OWNER:GROUP MODE
 # --- Options
 
 given_domain='' given_tls='' given_certificate='' given_key='' given_trust_proxy='' given_api=''
-given_database='' given_smtp='' given_mail_from='' action=install
+given_database='' given_smtp='' given_mail_from='' given_kit='' action=install
 
 read_options() {
   while [ $# -gt 0 ]; do
@@ -124,7 +124,7 @@ read_options() {
       usage
       exit 0
       ;;
-    --domain | --tls | --certificate | --key | --trust-proxy | --database | --api | --smtp | --mail-from | --language)
+    --domain | --tls | --certificate | --key | --trust-proxy | --database | --api | --smtp | --mail-from | --kit | --language)
       [ $# -gt 1 ] || fail 3 "$1 needs a value." "$1 perlu nilai."
       case $1 in
       --domain) given_domain=$2 ;;
@@ -136,6 +136,7 @@ read_options() {
       --api) given_api=$2 ;;
       --smtp) given_smtp=$2 ;;
       --mail-from) given_mail_from=$2 ;;
+      --kit) given_kit=$2 ;;
       --language) language=$2 ;;
       esac
       shift
@@ -172,6 +173,9 @@ check_options() {
   [[ $api =~ ^[1-8]$ ]] || fail 3 '--api is a number from 1 to 8.' '--api: angka dari 1 sampai 8.'
   [[ ${given_database:-local} =~ ^(local$|postgres(ql)?://) ]] || fail 3 '--database is local or postgres://…' \
     '--database: local atau postgres://…'
+  if [ -n "$given_kit" ] && [ -z "$(setting "$given_kit" BACKUP_KEY)" ]; then
+    fail 3 "--kit: $given_kit is no recovery kit." "--kit: $given_kit bukan kit pemulihan."
+  fi
   if [ "$tls" = files ] && { [ ! -r "$certificate" ] || [ ! -r "$key" ]; }; then
     fail 3 '--tls files needs --certificate FILE and --key FILE.' '--tls files perlu --certificate FILE dan --key FILE.'
   fi
@@ -287,7 +291,7 @@ write_settings() {
     <<<'# The owner of the database. Only root reads this, for commands.'
   [ -f "$SETTINGS/install.env" ] || write_file "$SETTINGS/install.env" root:root 644 \
     <<<'# What install.sh was told. It goes by this when it is called again.'
-  local file mode
+  local file mode name
   for file in 'gerbang.env root:gerbang 640' 'owner.env root:root 600'; do
     mode=${file##* }
     file=${file%% *}
@@ -310,6 +314,9 @@ write_settings() {
   [ -z "$given_mail_from" ] || set_program MAIL_FROM "$given_mail_from"
   set_default SMTP_URL smtp://127.0.0.1:25
   set_default MAIL_FROM "Gerbang <no-reply@$domain>"
+  [ -z "$given_kit" ] || for name in SIGNING_SECRET PASS_PRIVATE_KEY BACKUP_KEY; do
+    set_program "$name" "$(setting "$given_kit" "$name")"
+  done
   set_default SIGNING_SECRET "$(random)"
   set_default PASS_PRIVATE_KEY "$(random)"
   set_default STORAGE_DRIVER folder

@@ -19,6 +19,7 @@ export interface FreshDebian {
   /** Runs a shell script as root and returns its output. Throws when it ends with another exit code than 0. */
   sh: (script: string) => Promise<string>;
   copyIn(from: string, to: string): Promise<void>;
+  copyOut(from: string, to: string): Promise<void>;
   /** Stops all services as for a shutdown, and boots again. */
   reboot(): Promise<void>;
   remove(): Promise<void>;
@@ -47,6 +48,9 @@ export async function bootDebian(version: DebianVersion): Promise<FreshDebian> {
     sh,
     async copyIn(from, to) {
       await podman('cp', from, `${name}:${to}`);
+    },
+    async copyOut(from, to) {
+      await podman('cp', `${name}:${from}`, to);
     },
     async reboot() {
       await podman('stop', '--time', '90', name);
