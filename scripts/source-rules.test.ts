@@ -40,16 +40,21 @@ describe('the sources', () => {
   it("start other programs by fork only, or PostgreSQL's own by their names, never by a shell", () => {
     expect(found(/from 'node:child_process'/g)).toEqual([
       "apps/api/src/commands/backup/database-dump.ts: from 'node:child_process'",
+      // Only commands on the terminal of the operator import it: journalctl, systemctl, caddy, tar, install.sh and our own.
+      "apps/api/src/commands/system-program.ts: from 'node:child_process'",
       "apps/api/src/platform/files/warm-process.ts: from 'node:child_process'",
-      // Only commands on the terminal of the operator import it: journalctl, systemctl and caddy.
-      "apps/api/src/platform/system-program.ts: from 'node:child_process'",
     ]);
     expect([...new Set(found(/from '[^']*system-program\.ts'/g).map((line) => line.split(': ')[0]))]).toEqual(
-      ['logs/logs', 'status/systemd-units', 'version/version'].map(
-        (name) => `apps/api/src/commands/${name}${name.includes('units') ? '' : '-command'}.ts`,
-      ),
+      [
+        'logs/logs-command',
+        'status/systemd-units',
+        'upgrade/archive',
+        'upgrade/preflight',
+        'upgrade/upgrade-command',
+        'version/version-command',
+      ].map((name) => `apps/api/src/commands/${name}.ts`),
     );
-    expect(found(/\bshell\b\s*:/g, 'apps/api/src/platform/system-program.ts')).toEqual([]);
+    expect(found(/\bshell\b\s*:/g, 'apps/api/src/commands/system-program.ts')).toEqual([]);
     expect(
       found(/\b(exec|execSync|spawn|spawnSync|execFile)\(/g, 'apps/api/src/platform/files/warm-process.ts'),
     ).toEqual([]);

@@ -23,6 +23,8 @@ import { findTraces, machineTraces } from './traces.ts';
 export interface Release {
   commit: string;
   version: string;
+  /** The oldest version that runs on the schema of this release. */
+  schema_serves: string;
   /** The folder in the archives, such as `gerbang-0.2.0`. */
   name: string;
   /** Seconds since 1970: the time of all files. */
@@ -65,11 +67,17 @@ function copyProgram(source: string, folder: string): void {
     copyFiles(join(source, part), join(folder, part), isProgramFile);
 }
 
-function writeLists({ version, web }: Release, architecture: Architecture, api: Packages, folder: string): void {
+function writeLists(
+  { version, schema_serves, web }: Release,
+  architecture: Architecture,
+  api: Packages,
+  folder: string,
+): void {
   const node = nodeComponent(architecture);
   const parts = [api, web];
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text, { mode: 0o644 });
   write('sbom.cdx.json', `${JSON.stringify(releaseSbom(version, node, parts), null, 2)}\n`);
+  write('release.json', `${JSON.stringify({ version, schema_serves })}\n`);
   const nodeText = readFileSync(join(folder, 'node/LICENSE'), 'utf8');
   const installed = parts.flatMap((part) => part.installed);
   write(

@@ -51,10 +51,20 @@ async function prepare(commit: string, work: string, own: Architecture): Promise
   await exportCommit(commit, source);
   const manifest = readJson(join(source, 'package.json'), isObject);
   const version = String(manifest?.['version']);
+  const schema_serves = String(manifest?.['schemaServes']);
   await timed(`Node.js ${NODE_VERSION} ${own}`, () => unpackNode(own, nodeFolder(work, own)));
   await timed('build', () => buildProgram(source, join(nodeFolder(work, own), 'bin/node')));
   const web = await webPackages(source);
-  return { version, name: `gerbang-${version}`, commit, time: await commitTime(commit), work, source, web };
+  return {
+    version,
+    schema_serves,
+    name: `gerbang-${version}`,
+    commit,
+    time: await commitTime(commit),
+    work,
+    source,
+    web,
+  };
 }
 
 async function tryIfOwn({ name }: Release, architecture: Architecture, own: Architecture, out: string): Promise<void> {

@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'erase-again': async () => (await import('./erase-again/erase-again-command.ts')).eraseAgainCommand,
   'move-group': async () => (await import('./move/move-group-command.ts')).moveGroupCommand,
   setup: async () => (await import('./setup/setup-command.ts')).setupCommand,
+  upgrade: async () => (await import('./upgrade/upgrade-command.ts')).upgradeCommand,
 };
 
 process.once('SIGINT', () => process.exit(EXIT.interrupted));

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { server as english } from '@gerbang/shared/messages/en/insight/server';
 import { server as indonesian } from '@gerbang/shared/messages/id/insight/server';
 
-import { runOnTerminal } from '../../platform/system-program.ts';
 import { EXIT, OUTPUT_OPTIONS, terminalLanguage, type Command } from '../command.ts';
+import { runOnTerminal } from '../system-program.ts';
 import { journalWords } from './journal-words.ts';
 
 /** This folder is there when systemd runs the machine (sd_booted). */

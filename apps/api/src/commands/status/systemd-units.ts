@@ -1,4 +1,4 @@
-import { outputOf } from '../../platform/system-program.ts';
+import { outputOf } from '../system-program.ts';
 
 /** A service of this installation that should run all the time. */
 export interface Unit {

@@ -5,9 +5,9 @@ import { server as indonesian } from '@gerbang/shared/messages/id/insight/server
 
 import { readConfig } from '../../config.ts';
 import { createPool } from '../../platform/database/database.ts';
-import { outputOf } from '../../platform/system-program.ts';
 import { VERSION } from '../../platform/version.ts';
 import { EXIT, OUTPUT_OPTIONS, terminalLanguage, type Command } from '../command.ts';
+import { outputOf } from '../system-program.ts';
 
 /** Versions by name. Null: it could not be asked. A proxy that is not on this machine has no line. */
 type Versions = Record<string, string | null>;
