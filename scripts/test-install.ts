@@ -12,6 +12,7 @@ import {
   type DebianVersion,
   type FreshDebian,
 } from './lib/install/fresh-debian.ts';
+import { makeNextRelease } from './lib/install/next-release.ts';
 import { wipeAndRestore } from './lib/install/restore.ts';
 import { main } from './lib/main.ts';
 import { isRoot } from './lib/paths.ts';
@@ -46,12 +47,13 @@ await main(async () => {
     const archive = values.archive ?? (await makeArchive(folder));
     await run('tar', ['-xzf', archive, '-C', folder]);
     const unpacked = join(folder, basename(archive).replace(/-linux-.*/, ''));
+    const next = await timed('next release', () => makeNextRelease(unpacked, join(folder, 'next')));
     for (const version of versions) {
       console.log(`\nDebian ${version}`);
       const boot = (): Promise<FreshDebian> => bootDebian(version);
       const debian = await timed('fresh Debian', boot);
       try {
-        await tryInstallation(debian, unpacked);
+        await tryInstallation(debian, unpacked, next);
         await wipeAndRestore(debian, boot, { unpacked, folder: join(folder, String(version)) });
       } finally {
         // The lost machine and the one that replaced it have the same name.

@@ -3,6 +3,8 @@ import { until } from '../wait.ts';
 import { setUpByApi } from './first-run.ts';
 import { HOST_NAME, type FreshDebian } from './fresh-debian.ts';
 import { copyPrograms, expect, MAIL_PORT, NODE, ORIGIN, readContents, TRUST, underLoad, UNPACKED } from './machine.ts';
+import type { NextRelease } from './next-release.ts';
+import { upgradeAndReturn } from './upgrades.ts';
 
 /** An installation, packages included, must be done within this time. */
 const INSTALL_SECONDS = 600;
@@ -11,7 +13,7 @@ const IDLE_MEGABYTES = 450;
 const SERVICES = ['gerbang-api@1', 'gerbang-worker', 'gerbang-doctor.timer', 'caddy', 'postgresql'];
 
 /** Tries everything that `docs/install.md` promises, and prints the time of each step. Throws when something is not so. */
-export async function tryInstallation(debian: FreshDebian, unpacked: string): Promise<void> {
+export async function tryInstallation(debian: FreshDebian, unpacked: string, next: NextRelease): Promise<void> {
   const { sh } = debian;
   await copyPrograms(debian, unpacked);
   await timed('refuses a damaged archive', () => refuseDamaged(debian));
@@ -28,6 +30,7 @@ export async function tryInstallation(debian: FreshDebian, unpacked: string): Pr
   await timed('second run', () => changesNothing(debian));
   await timed('killed API returns', () => killApi(debian));
   await timed('restart, two APIs, one', () => restartUnderLoad(debian));
+  await upgradeAndReturn(debian, next);
   const contents = await readContents(debian);
   await timed('reboot', () => debian.reboot());
   await timed('works after it', () => works(debian));
