@@ -12,6 +12,8 @@ UNITS=/etc/systemd/system
 COMMAND=/usr/local/bin/gerbang
 CADDYFILE=/etc/caddy/Caddyfile
 SITE=/etc/caddy/gerbang.caddy
+# Of `gerbang maintenance`.
+PAGES=/etc/caddy/gerbang
 AUTHORITY=$SETTINGS/authority.crt
 CLUSTER=gerbang
 
@@ -662,7 +664,7 @@ uninstall_gerbang() {
   # Timers first, so that they start nothing meanwhile.
   for unit in 'gerbang-*.timer' 'gerbang-*.service'; do systemctl stop "$unit"; done
   find "$UNITS" -name 'gerbang-*' -prune -exec rm -rf {} +
-  rm -rf "$COMMAND" "$SITE" "$PROGRAMS" "$UNITS/caddy.service.d/gerbang.conf"
+  rm -rf "$COMMAND" "$SITE" "$PAGES" "$PROGRAMS" "$UNITS/caddy.service.d/gerbang.conf"
   systemctl daemon-reload
   if [ -f "$CADDYFILE" ] && grep -qxF "import $SITE" "$CADDYFILE"; then
     sed -i "\\|^import $SITE\$|d" "$CADDYFILE"

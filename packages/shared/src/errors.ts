@@ -59,6 +59,7 @@ export const ERROR_STATUS = {
   unavailable: 503,
   not_set_up: 503,
   moving: 503,
+  maintenance: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

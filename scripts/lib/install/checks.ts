@@ -31,6 +31,7 @@ export async function tryInstallation(debian: FreshDebian, unpacked: string, nex
   await timed('killed API returns', () => killApi(debian));
   await timed('restart, two APIs, one', () => restartUnderLoad(debian));
   await upgradeAndReturn(debian, next);
+  await timed('maintenance page', () => checkMaintenance(debian));
   const contents = await readContents(debian);
   await timed('reboot', () => debian.reboot());
   await timed('works after it', () => works(debian));
@@ -196,6 +197,29 @@ async function changesNothing({ sh }: FreshDebian): Promise<void> {
   const before = await state();
   expect('the second run', await sh(`${UNPACKED}/install.sh`), /^(= .*\n)+Everything was right; nothing has changed\./);
   expect('what the second run changes', await state(), before);
+}
+
+/** The page comes in the language of the browser, programs get a problem, and all is as before afterwards. */
+async function checkMaintenance(debian: FreshDebian): Promise<void> {
+  const { sh } = debian;
+  const ask = (path: string, language: string): Promise<string> =>
+    sh(`${TRUST} ${NODE} -e '
+      fetch("${ORIGIN}${path}", { headers: { "accept-language": "${language}" } }).then(async (answer) =>
+        console.log(answer.status, answer.headers.get("retry-after"), answer.headers.get("content-type"), await answer.text()))'`);
+  await sh('gerbang maintenance on --until 02:20');
+  expect('the page', await ask('/', 'en-GB,en;q=0.9'), /^503 60 text\/html[^]*Back at about 02:20/);
+  expect('the page', await ask('/permits', 'id,en;q=0.9'), /^503 60 text\/html[^]*Kembali sekitar 02:20/);
+  expect('the other language', await ask('/?lang=id', 'en'), /^503 60 text\/html[^]*<html lang="id">/);
+  expect(
+    'the API',
+    await ask('/v1/setup', 'en'),
+    /^503 60 application\/problem\+json \{.*"code":"maintenance".*"[0-9a-f-]{36}"\}$/,
+  );
+  expect('liveness', await ask('/health/live', 'en'), /^200 /);
+  expect('readiness', await ask('/health/ready', 'en'), /^503 /);
+  expect('the state', await ask('/maintenance.json', 'en'), /^200 60 application\/json \{"until":"02:20"/);
+  await sh('gerbang maintenance off');
+  await works(debian);
 }
 
 async function killApi(debian: FreshDebian): Promise<void> {

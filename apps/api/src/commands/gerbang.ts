@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'move-group': async () => (await import('./move/move-group-command.ts')).moveGroupCommand,
   setup: async () => (await import('./setup/setup-command.ts')).setupCommand,
   upgrade: async () => (await import('./upgrade/upgrade-command.ts')).upgradeCommand,
+  maintenance: async () => (await import('./maintenance/maintenance-command.ts')).maintenanceCommand,
 };
 
 process.once('SIGINT', () => process.exit(EXIT.interrupted));

@@ -61,6 +61,7 @@ export const errors: Catalogue<typeof model> = {
     unavailable: 'The service is not available now. Try again in a moment.',
     not_set_up: 'This server is not set up yet. Open /setup in a browser.',
     moving: 'This building is moving to another server. Try again in a few seconds.',
+    maintenance: 'Gerbang is closed for maintenance. Try again in a few minutes.',
   },
   field: {
     required: 'Please Complete Field',

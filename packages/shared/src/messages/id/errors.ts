@@ -61,6 +61,7 @@ export const errors = {
     unavailable: 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.',
     not_set_up: 'Server ini belum disiapkan. Buka /setup di peramban.',
     moving: 'Gedung ini sedang dipindahkan ke server lain. Coba lagi beberapa detik lagi.',
+    maintenance: 'Gerbang sedang ditutup untuk pemeliharaan. Coba lagi beberapa menit lagi.',
   } satisfies Record<ErrorCode, string>,
   field: {
     required: 'Mohon lengkapi isian ini',

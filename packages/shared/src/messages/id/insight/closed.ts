@@ -1,0 +1,27 @@
+/** What `gerbang maintenance` says, and the page that visitors see meanwhile. */
+export const closed = {
+  on: 'Halaman pemeliharaan tampil. Buka lagi: gerbang maintenance off',
+  onUntil: 'Halaman pemeliharaan tampil sampai sekitar pukul {{until}}. Buka lagi: gerbang maintenance off',
+  off: 'Gerbang terbuka lagi',
+  wasOff: 'Halaman pemeliharaan memang tidak tampil',
+  root: 'Jalankan sebagai root: sudo gerbang maintenance {{words}}',
+  until: '--until perlu jam, misalnya 02:20',
+  page: {
+    language: 'ID',
+    title: 'Segera kembali',
+    titleUntil: 'Kembali sekitar {{until}}',
+    late: 'Perlu waktu lebih lama',
+    intro: 'Gerbang sedang diperbarui. Yang sudah Anda kirim tidak hilang.',
+    works: 'Ini tetap berjalan',
+    gate: 'Gerbang',
+    gateText: 'Petugas tetap bisa memindai tanpa server.',
+    permit: 'Izin yang sudah disetujui',
+    permitText: 'Pas QR Anda tetap berlaku.',
+    form: 'Formulir yang sedang diisi',
+    formText: 'Tersimpan di sini, kirim nanti.',
+    formTextUntil: 'Tersimpan di sini, kirim setelah {{until}}.',
+    showPass: 'Tampilkan pas saya',
+    openGate: 'Buka layar gerbang',
+    opens: 'Halaman ini terbuka sendiri setelah selesai.',
+  },
+};
