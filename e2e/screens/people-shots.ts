@@ -95,6 +95,11 @@ export const PEOPLE_SHOTS: Shot[] = [
     ...staffShot('personal-data', '/settings/personalData', (page) => page.getByRole('table').first().waitFor()),
     whole: true,
   },
+  ...['health', 'backups'].map((tab) =>
+    staffShot(`server-${tab}`, `/settings/server/${tab}`, (page) =>
+      page.getByRole('heading', { level: 2 }).first().waitFor(),
+    ),
+  ),
   staffShot('deputies-none', '/settings/deputies', waitForRows),
   staffShot('deputies', '/settings/deputies', async (page) => {
     await stubDeputies(page);

@@ -46,7 +46,9 @@ export function BackupTable({ runs, request, onRestore }: Props) {
                   {t(`backups.column.${column}`)}
                 </th>
               ))}
-              <th aria-label={t('backups.restore')} />
+              <th scope="col">
+                <span className={layout.spoken}>{t('backups.restore')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

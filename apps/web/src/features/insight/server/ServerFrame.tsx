@@ -20,14 +20,14 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-const aboutOf = ({ host, groups, properties }: { host: string; groups: number; properties: number }) => ({
-  host,
-  groups,
-  properties,
-});
+interface About {
+  host: string;
+  groups: number;
+  properties: number;
+}
 
 /** Heading and tabs of the pages about the whole installation. Shows what is loading, or that it cannot be loaded. */
-export function ServerFrame<Data extends { host: string; groups: number; properties: number }>(props: Props<Data>) {
+export function ServerFrame<Data extends About>(props: Props<Data>) {
   const { t } = useTranslation('serverPages');
   const { tab: open, query, buttons, children } = props;
   const { data, isError, isFetching, refetch } = query;
@@ -44,7 +44,7 @@ export function ServerFrame<Data extends { host: string; groups: number; propert
               {t('scope')}
             </span>
           </div>
-          <p className={classes.about}>{data === undefined ? '\u00A0' : t('about', aboutOf(data))}</p>
+          <p className={classes.about}>{data === undefined ? '\u00A0' : <Size {...data} />}</p>
         </div>
         <div className={classes.buttons}>{buttons}</div>
       </div>
@@ -72,4 +72,9 @@ export function ServerFrame<Data extends { host: string; groups: number; propert
       {data !== undefined && children(data)}
     </div>
   );
+}
+
+function Size({ host, groups, properties }: About) {
+  const { t } = useTranslation('serverPages');
+  return `${host} · ${t('groups', { count: groups })}, ${t('properties', { count: properties })}`;
 }
