@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
@@ -40,6 +40,32 @@ describe('guide and handbook', () => {
     const links = [...html.matchAll(/<a [^>]*href="([^"#]+)"/g)].map(([, address]) => address);
     expect(links.filter((address) => !ADDRESSES.has(String(address)))).toEqual([]);
   });
+
+  it('have pictures with a description in their own language, and no others', () => {
+    const shown = PAGES.flatMap(({ file }) =>
+      [...readFileSync(inRoot(file), 'utf8').matchAll(/!\[([^\]]+)\]\(\.\.\/([^)]+)\)/g)].map(([, text, picture]) => ({
+        text,
+        picture,
+        file,
+      })),
+    );
+    expect(new Set(shown.map(({ text }) => text)).size).toBe(shown.length);
+    expect(shown.filter(({ file, picture }) => !picture?.startsWith(`pictures/${file.split('/')[2]}/`))).toEqual([]);
+    const files = globSync('pictures/**/*.*', { cwd: inRoot('docs/guide') });
+    expect(shown.map(({ picture = '' }) => picture).toSorted()).toEqual(files.toSorted());
+    const bytes = files.reduce((sum, file) => sum + statSync(inRoot('docs/guide', file)).size, 0);
+    expect(bytes).toBeLessThan(1_500_000);
+  });
+
+  it.each(['visitor', 'driver', 'tenant', 'approver', 'guard', 'technician', 'administrator'])(
+    'show one to three screens on the page %s',
+    async (name) => {
+      const { html } = await renderPage('id', { book: 'guide', name });
+      const pictures = html.match(/<img src="\.\.\/pictures\/[^>]+ width="(390|1440)"/g) ?? [];
+      expect(pictures.length).toBeGreaterThanOrEqual(1);
+      expect(pictures.length).toBeLessThanOrEqual(3);
+    },
+  );
 
   it('links from screens to pages that exist', () => {
     const source = readFileSync(inRoot('apps/web/src/components/frame/HelpLink.tsx'), 'utf8');

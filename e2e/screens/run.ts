@@ -1,14 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 import { axeFaults } from '../support/page-checks.ts';
 import { CHROMIUM, stack } from '../support/stack.ts';
+import { GUIDE_PICTURES } from './guide-pictures.ts';
 import type { Shot } from './shot.ts';
 import { logIn, SHOTS } from './shots.ts';
 
 const FOLDER = join(import.meta.dirname, '../../.local/screens');
+const GUIDE_FOLDER = join(import.meta.dirname, '../../docs/guide/pictures');
 const WIDTHS = [390, 1440] as const;
 const LANGUAGES = ['id', 'en'] as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -16,15 +18,18 @@ const SCHEMES = ['light', 'dark'] as const;
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 // Takes all screenshots and checks each screen with axe. `npm run screens -- 'gate|dock' id light` takes only the
-// screens whose name matches, in this language and colour scheme.
+// screens whose name matches, in this language and colour scheme. `npm run screens -- guide` takes the pictures of the guide.
 const [wanted = '', ...only] = process.argv.slice(2);
-const shots = SHOTS.filter((shot) => new RegExp(wanted).test(`${shot.area}/${shot.name}`));
+const isGuide = wanted === 'guide';
+const shots = isGuide
+  ? SHOTS.filter(({ name }) => GUIDE_PICTURES.has(name))
+  : SHOTS.filter((shot) => new RegExp(wanted).test(`${shot.area}/${shot.name}`));
 const narrowed = <T extends string>(all: readonly T[]) => {
   const named = all.filter((one) => only.includes(one));
   return named.length === 0 ? all : named;
 };
 const languages = narrowed(LANGUAGES);
-const schemes = narrowed(SCHEMES);
+const schemes = isGuide ? (['light'] as const) : narrowed(SCHEMES);
 const failures: string[] = [];
 const fail = (what: string) => {
   failures.push(what);
@@ -37,13 +42,16 @@ const sessions = await openSessions(browser, shots);
 // both at once.
 await Promise.all(
   WIDTHS.map(async (width, index) => {
-    const turned = turn(shots, Math.floor((shots.length * index) / WIDTHS.length));
+    const taken = shots.filter(({ name }) => !isGuide || GUIDE_PICTURES.get(name) === width);
+    const turned = turn(taken, Math.floor((taken.length * index) / WIDTHS.length));
     for (const language of languages) await takeAll(turned, width, language);
   }),
 );
-for (const area of ['public', 'staff']) await contactSheets(area);
+if (isGuide) await writeGuidePictures();
+else for (const area of ['public', 'staff']) await contactSheets(area);
 await browser.close();
-console.log(`${shots.length * WIDTHS.length * languages.length * schemes.length} pictures in .local/screens`);
+const count = shots.length * (isGuide ? 1 : WIDTHS.length) * languages.length * schemes.length;
+console.log(`${count} pictures in ${isGuide ? 'docs/guide/pictures' : '.local/screens'}`);
 console.log(`${failures.length} faults`);
 if (failures.length > 0) process.exitCode = 1;
 
@@ -98,7 +106,8 @@ async function take(page: Page, shot: Shot, look: { width: 390 | 1440; language:
     .catch(() => wrong('parts that never came'));
   await shot.prepare?.(page, look).catch((error: unknown) => wrong(firstLine(error)));
   mkdirSync(join(FOLDER, shot.area), { recursive: true });
-  if (shot.whole) await growToWhole(page, width);
+  if (isGuide) await untilComplete(page).catch(() => wrong('waits for something'));
+  else if (shot.whole) await growToWhole(page, width);
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
@@ -113,6 +122,12 @@ function firstLine(error: unknown): string {
   return String(error).split('\n')[0] ?? '';
 }
 
+/** Waits until nothing is loaded or uploaded any more. */
+async function untilComplete(page: Page): Promise<void> {
+  const waiting = '.mantine-Skeleton-root, .mantine-Loader-root, form [role="progressbar"]';
+  await page.locator(waiting).filter({ visible: true }).first().waitFor({ state: 'detached', timeout: 15_000 });
+}
+
 /** Makes the window as high as the page, so that sticky bars are at the end of the page. */
 async function growToWhole(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -121,6 +136,27 @@ async function growToWhole(page: Page, width: number): Promise<void> {
 
 function fileName(name: string, width: number, language: string, scheme: string): string {
   return `${name}-${width}-${language}-${scheme}.png`;
+}
+
+/** Writes the pictures of the guide as WebP, which takes a third of the space. */
+async function writeGuidePictures(): Promise<void> {
+  const page = await browser.newPage();
+  for (const language of languages) {
+    mkdirSync(join(GUIDE_FOLDER, language), { recursive: true });
+    for (const { area, name } of shots) {
+      const file = fileName(name, GUIDE_PICTURES.get(name) ?? 390, language, 'light');
+      const picture = readFileSync(join(FOLDER, area, file)).toString('base64');
+      const bytes = await page.evaluate(async (source) => {
+        const image = await createImageBitmap(await (await fetch(source)).blob());
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        canvas.getContext('2d')?.drawImage(image, 0, 0);
+        const webp = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
+        return [...new Uint8Array(await webp.arrayBuffer())];
+      }, `data:image/png;base64,${picture}`);
+      writeFileSync(join(GUIDE_FOLDER, language, `${name}.webp`), Buffer.from(bytes));
+    }
+  }
+  await page.close();
 }
 
 /** One contact sheet per width and area: every state in both languages and colour schemes side by side. */

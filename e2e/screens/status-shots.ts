@@ -84,6 +84,19 @@ async function openDocument(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor();
 }
 
+/** Opens the link that an applicant shares with the driver. */
+async function openDriverLink(page: Page): Promise<void> {
+  const { code, email } = await findPermit({ kind: 'loading', state: 'approved' });
+  const status = await page.request.post('/v1/public/status', { data: { form_code: code, email } });
+  const { pass_key: key } = (await status.json()) as PermitStatus;
+  const shared = await page.request.post('/v1/public/pass/driver-link', {
+    data: { code, key, plate: 'B 9214 KXT', driver_name: 'Joko' },
+  });
+  const { token } = (await shared.json()) as { token: string };
+  await page.goto(`/driver#token=${token}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
 /** Opens the link of the mail that asks the manager for a decision. */
 async function openDecisionMail(page: Page): Promise<void> {
   const since = new Date(Date.now() - 60_000);
@@ -97,6 +110,7 @@ async function openDecisionMail(page: Page): Promise<void> {
 
 export const LINK_SHOTS: readonly Shot[] = [
   { area: 'public', name: 'verify-valid', path: '/permits', prepare: openDocument },
+  { area: 'public', name: 'driver', path: '/permits', prepare: openDriverLink },
   { area: 'public', name: 'verify-none', path: '/verify' },
   { area: 'public', name: 'verify-forged', path: '/verify#AAAA.BBBB' },
   { area: 'staff', name: 'decide', path: '/permits', prepare: openDecisionMail },

@@ -102,10 +102,22 @@ export async function renderPage(language: HelpLanguage, page: HelpPage): Promis
         headings.push(heading);
         return `<h2 id="${heading.id}">${text}</h2>\n`;
       },
+      image({ href, text }) {
+        // From `../pictures/…`, which is right on the page and in the file.
+        const { width, height } = sizeOf(readFileSync(inRoot(BOOKS[page.book].folder, language, href)));
+        return `<img src="${href}" alt="${text}" width="${width}" height="${height}" loading="lazy">`;
+      },
     },
   });
   const body = await marked.parse(await fillInTexts(readHelp(language, page), language));
   return { title, headings, html: documentOf({ language, page, title, headings, body }) };
+}
+
+/** The size of a WebP picture in the extended format, which browsers write. */
+function sizeOf(webp: Buffer): { width: number; height: number } {
+  if (webp.toString('latin1', 8, 16) !== 'WEBPVP8X')
+    throw new Error('A picture of the guide is not a WebP of a browser.');
+  return { width: webp.readUIntLE(24, 3) + 1, height: webp.readUIntLE(27, 3) + 1 };
 }
 
 const withoutTags = (html: string): string => html.replaceAll(/<[^>]+>/g, '');
@@ -181,5 +193,6 @@ export async function buildHelp(folder: string): Promise<void> {
     }
   }
   cpSync(inRoot('docs/guide/help.css'), join(folder, 'help.css'));
+  cpSync(inRoot('docs/guide/pictures'), join(folder, 'pictures'), { recursive: true });
   cpSync(inRoot('apps/web/node_modules', TYPEFACE), join(folder, 'plus-jakarta-sans.woff2'));
 }
