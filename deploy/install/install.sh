@@ -505,7 +505,7 @@ start_services() {
     }
   done
   for number in $(seq "$api"); do units+=("$(unit "$number")"); done
-  units+=(gerbang-worker.service gerbang-doctor.timer)
+  units+=(gerbang-worker.service gerbang-backup.service gerbang-doctor.timer)
   if [ "$needs_restart" = true ] && systemctl is-active -q "$(unit 1)"; then replace_processes; fi
   local unit started=()
   for unit in "${units[@]}"; do
@@ -555,6 +555,7 @@ replace_processes() {
   write_site "$api" || true
   systemctl stop "$(unit "$spare")"
   systemctl restart gerbang-worker
+  systemctl try-restart gerbang-backup
   made 'API and worker restarted' 'API dan worker dimulai ulang'
 }
 

@@ -10,7 +10,7 @@ import { upgradeAndReturn } from './upgrades.ts';
 const INSTALL_SECONDS = 600;
 /** All processes together, with nobody at work. */
 const IDLE_MEGABYTES = 450;
-const SERVICES = ['gerbang-api@1', 'gerbang-worker', 'gerbang-doctor.timer', 'caddy', 'postgresql'];
+const SERVICES = ['gerbang-api@1', 'gerbang-worker', 'gerbang-backup', 'gerbang-doctor.timer', 'caddy', 'postgresql'];
 
 /** Tries everything that `docs/install.md` promises, and prints the time of each step. Throws when something is not so. */
 export async function tryInstallation(debian: FreshDebian, unpacked: string, next: NextRelease): Promise<void> {
@@ -100,7 +100,7 @@ async function backUp(debian: FreshDebian): Promise<void> {
   const place = '/run/systemd/system/gerbang-backup.service.d';
   const start = `/bin/sh -c '/usr/local/bin/gerbang backup now; exec sleep infinity'`;
   await sh(`mkdir -p ${place}; printf '[Service]\\nExecStart=\\nExecStart=%s\\n' "${start}" >${place}/once.conf`);
-  await sh('systemctl daemon-reload; systemctl start gerbang-backup');
+  await sh('systemctl daemon-reload; systemctl restart gerbang-backup');
   await until('the service has made a backup', 60, async () => (await list()) !== before);
   await checkConfinement(debian, 'gerbang-backup', { capabilities: '0000001000000000', place: '/var/backups/gerbang' });
   const pid = await sh('systemctl show -P MainPID gerbang-backup');
@@ -109,7 +109,7 @@ async function backUp(debian: FreshDebian): Promise<void> {
     await sh(`runuser -u gerbang -- cat /proc/${pid}/environ 2>&1 || true`),
     /Permission denied/,
   );
-  await sh(`systemctl stop gerbang-backup; rm -r ${place}; systemctl daemon-reload`);
+  await sh(`rm -r ${place}; systemctl daemon-reload; systemctl restart gerbang-backup`);
   await sh('gerbang backup verify newest');
   expect('files of others among the backups', await sh('find /var/backups/gerbang ! -user gerbang'), '');
 }
