@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 
 import { recordScreens } from './record-screens.ts';
 import { screensOf } from './screen-route.tsx';
+import { serverScreens } from './server-screens.ts';
 
 const screen = screensOf('staff');
 
@@ -155,24 +156,7 @@ export const staffScreens: RouteObject[] = [
     title: 'audit:title',
     texts: ['audit', 'property', 'records', 'roles'],
   }),
-  screen({
-    path: 'settings/server',
-    load: () => import('../../features/insight/server/HealthScreen.tsx'),
-    title: 'serverPages:title',
-    texts: ['serverPages'],
-  }),
-  screen({
-    path: 'settings/server/health',
-    load: () => import('../../features/insight/server/HealthScreen.tsx'),
-    title: 'serverPages:title',
-    texts: ['serverPages'],
-  }),
-  screen({
-    path: 'settings/server/backups',
-    load: () => import('../../features/insight/server/BackupsScreen.tsx'),
-    title: 'serverPages:backups.list',
-    texts: ['serverPages'],
-  }),
+  ...serverScreens,
   screen({
     path: 'buildingManagement/preventiveMaintenance',
     load: () => import('../../features/operations/maintenance/MaintenanceScreen.tsx'),

@@ -31,7 +31,7 @@ export function KitDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       <div className={classes.dialog}>
         <p>{t('backups.kit.text')}</p>
         <CommandBox command="sudo gerbang backup kit --to kit.txt" />
-        <p>{t('backups.kit.then')}</p>
+        <p>{t('backups.kit.after')}</p>
         <CommandBox command="sudo gerbang backup kit --acknowledge" />
       </div>
     </FormModal>

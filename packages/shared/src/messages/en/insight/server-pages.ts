@@ -128,7 +128,7 @@ export const serverPages: Catalogue<typeof model> = {
       action: 'How to store it',
       title: 'Store the recovery kit',
       text: 'The kit has the keys that no backup has. Without it a backup cannot be read on another machine. On the server:',
-      then: 'Print it, lock it away, delete the file, then note it:',
+      after: 'Print it, lock it away, delete the file, then note it:',
     },
     schedule: {
       title: 'Schedule',

@@ -128,7 +128,7 @@ export const serverPages = {
       action: 'Cara menyimpannya',
       title: 'Simpan kit pemulihan',
       text: 'Kit berisi kunci yang tidak ada di cadangan mana pun. Tanpa kit, cadangan di mesin lain tidak dapat dibaca. Di server:',
-      then: 'Cetak, simpan di brankas, hapus berkasnya, lalu catat:',
+      after: 'Cetak, simpan di brankas, hapus berkasnya, lalu catat:',
     },
     schedule: {
       title: 'Jadwal',
