@@ -135,7 +135,7 @@ const SPEC_TEXTS = {
 /** Names and loan words that both languages write alike. */
 const SAME_WORDS = new Set(
   `ac administrator audit csv digit disk email english filter fit gas general gerbang gm indonesia internal jakarta
-  jayapura loading login logo makassar manager me median menu meter model non offline order out pin plumbing rdd sika slot
+  jayapura loading login logo makassar manager me median menu meter model node js non offline order out pin plumbing postgresql proxy rdd server sika slot
   status taker tcr tenant total unit unloading vendor whatsapp wib wit wita worker`.split(/\s+/),
 );
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { fieldFault } from '../../../platform/errors.ts';
 import { seal, unseal } from '../../../platform/keys/key-ring.ts';
-import * as accounts from './accounts.repository.ts';
+import { createWithPassword } from './accounts.service.ts';
 import { newAppSecret, offerOf, timeStepOf } from './app-codes.ts';
 import * as repository from './auth.repository.ts';
 import * as codes from './recovery-codes.repository.ts';
@@ -69,9 +69,8 @@ export async function insertFirstAdministrator(
   now: Date,
 ): Promise<void> {
   const { id, password_hash, second_step, ...facts } = account;
-  await accounts.insert(tx, { ...facts, id, kind: 'staff', phone: '' }, now);
-  await accounts.setOperator(tx, id);
-  await repository.setAccount(tx, id, { password_hash });
+  const made = { ...facts, id, kind: 'staff', phone: '' } as const;
+  await createWithPassword(tx, made, { password_hash, operator: true }, now);
   if (second_step === null) return;
   const { code_hashes, ...app } = second_step;
   await repository.setAccount(tx, id, { ...app, totp_since: now });

@@ -5,9 +5,7 @@ import { transaction, type Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import * as accounts from '../auth/accounts.repository.ts';
-import { withFreeEmail } from '../auth/accounts.service.ts';
-import { findAccount, setAccount } from '../auth/auth.repository.ts';
+import { createWithPassword, findStaff, withFreeEmail } from '../auth/accounts.service.ts';
 import { endSessionsOf, hashNewPassword } from '../auth/auth.service.ts';
 import { resetSecondStep } from '../auth/second-step.service.ts';
 import { sendSecondStepResetMail } from './second-step-reset.jobs.ts';
@@ -40,9 +38,8 @@ export async function addAdministrator(deps: RescueDeps, rescuer: Rescuer, comma
     transaction(deps.db, { side: 'staff', group_id }, async (tx) => {
       const role_id = await users.findRoleId(tx, group_id, ADMINISTRATOR_ROLE);
       if (role_id === undefined) throw new Error(`The group has no role ${ADMINISTRATOR_ROLE}.`);
-      await accounts.insert(tx, { ...facts, id, kind: 'staff', group_id, role_id, phone: '' }, now);
-      await setAccount(tx, id, { password_hash });
-      if (operator) await accounts.setOperator(tx, id);
+      const account = { ...facts, id, kind: 'staff', group_id, role_id, phone: '' } as const;
+      await createWithPassword(tx, account, { password_hash, operator }, now);
       const { name, email, language } = facts;
       await atEach(tx, property_ids, async (property_id) => {
         await users.assign(tx, id, property_id);
@@ -63,7 +60,7 @@ export async function addAdministrator(deps: RescueDeps, rescuer: Rescuer, comma
  * nobody has this address.
  */
 export async function switchSecondStepOff(deps: RescueDeps, email: string, command: string): Promise<boolean> {
-  const account = await findAccount(deps.db, 'staff', email);
+  const account = await findStaff(deps.db, email);
   if (account === undefined) return false;
   const { id, group_id } = account;
   await transaction(deps.db, { side: 'staff', group_id }, async (tx) => {

@@ -4,9 +4,9 @@ import type { serverPages as model } from '../../id/insight/server-pages.ts';
 export const serverPages: Catalogue<typeof model> = {
   title: 'Server',
   scope: 'This server',
-  groups_one: 'one group',
+  groups_one: '{{count}} group',
   groups_other: '{{count}} groups',
-  properties_one: 'one property',
+  properties_one: '{{count}} property',
   properties_other: '{{count}} properties',
   tabs: { label: 'Pages of the server', health: 'Health', backups: 'Backups' },
   failed: 'The state of the server could not be loaded.',
