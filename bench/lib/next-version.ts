@@ -51,7 +51,10 @@ export async function migrateTo({ postgres }: Product, { folder }: Version, lock
   const services = { ...readServices(), postgres: postgres.service };
   const patience = lock_timeout_ms === undefined ? {} : { MIGRATE_LOCK_TIMEOUT_MS: String(lock_timeout_ms) };
   const env = { ...commandEnvironment(services), ...patience };
-  return run(process.execPath, [join(folder, 'migrate.js'), join(folder, 'migrations')], { cwd: root, env });
+  return run(process.execPath, [join(folder, 'gerbang.js'), 'migrate', '--folder', join(folder, 'migrations')], {
+    cwd: root,
+    env,
+  });
 }
 
 /** Migrations that a release runs while the version before is still serving requests. */

@@ -14,7 +14,7 @@ export const migrateCommand: Command = {
     const applied = await migrateDatabase(readOwnerUrl(), readConfig().database.direct_url, {
       ...readMigrationPatience(),
       ...(folder !== undefined && { folder }),
-      onRetry: (name) => console.error(`${name} waits for a lock`),
+      onRetry: (name) => (json ? console.error : console.log)(`${name} waits for a lock`),
     });
     if (json) console.log(JSON.stringify({ applied }));
     else console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`);
