@@ -25,6 +25,15 @@ export interface FreshDebian {
   remove(): Promise<void>;
 }
 
+/** What the system says of its memory: as much as the smallest machine of the handbook, by which PostgreSQL is set. */
+function writeMemory(): string {
+  const kilobytes = 4 * 1024 * 1024;
+  const file = join(folder, 'meminfo');
+  const lines = [`MemTotal: ${kilobytes} kB`, `MemFree: ${kilobytes / 2} kB`, `MemAvailable: ${kilobytes / 2} kB`];
+  writeFileSync(file, [...lines, 'Buffers: 0 kB', 'Cached: 0 kB', 'SwapTotal: 0 kB', 'SwapFree: 0 kB', ''].join('\n'));
+  return file;
+}
+
 /** Boots a Debian without any package that its smallest system and systemd do not need. */
 export async function bootDebian(version: DebianVersion): Promise<FreshDebian> {
   const env = writeSettings();
@@ -36,7 +45,8 @@ export async function bootDebian(version: DebianVersion): Promise<FreshDebian> {
   await podman('rm', '--force', '--ignore', name);
   // systemd mounts and makes namespaces, as on a machine of its own. The network is apart from that of this machine.
   const own = ['--systemd=always', '--privileged', '--hostname', 'server', '--add-host', `${HOST_NAME}:127.0.0.1`];
-  await podman('run', '--detach', '--name', name, ...own, image, '/sbin/init');
+  const memory = ['--volume', `${writeMemory()}:/proc/meminfo:ro`];
+  await podman('run', '--detach', '--name', name, ...own, ...memory, image, '/sbin/init');
   const sh = (script: string): Promise<string> => podman('exec', name, 'bash', '-euo', 'pipefail', '-c', script);
   const booted = (): Promise<void> =>
     until('Debian has booted', 120, async () => {
